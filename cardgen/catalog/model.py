@@ -1,0 +1,223 @@
+"""What every game's catalog is made of: frozen Pydantic models, unknown keys refused.
+
+A game writes its own card models on `Entry` and its own `Catalog`; each field of the catalog is one
+file `data/<game>/<field>.yaml`. Lengths are millimetres. Nothing here knows a game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from enum import StrEnum
+from functools import cached_property
+from typing import Annotated, Any, Literal, get_args, get_origin
+
+from pydantic import BaseModel, ConfigDict, Field, PrivateAttr
+
+
+class Printed:
+    """The marker behind `Text`: a field that is printed in words and so is translated."""
+
+
+Text = Annotated[str, Printed()]
+Id = Annotated[str, Field(pattern=r"^[a-z0-9][a-z0-9_.-]*$", max_length=60)]
+RuleId = Annotated[str, Field(pattern=r"^[A-Z]-[A-Z]\d{2}$")]
+Colour = Annotated[str, Field(pattern=r"^#[0-9a-fA-F]{6}$")]
+Millimetres = Annotated[float, Field(gt=0, le=2000)]
+
+
+class Model(BaseModel):
+    """Frozen, strict about keys: the base of everything that is read from YAML."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid", str_strip_whitespace=False)
+
+
+class Provenance(StrEnum):
+    """Where an entry comes from: the rulebook, another public page, or our own reconstruction."""
+
+    STATED = "stated"
+    PUBLIC = "public"
+    RECONSTRUCTED = "reconstructed"
+
+
+class Entry(Model):
+    """One design of a component: a card, board, token or figure of which `copies` are printed."""
+
+    id: Id = Field(description="Stable name; encodes no value that may change.")
+    copies: int = Field(default=1, ge=1, le=999, description="Physical pieces of this entry.")
+    provenance: Provenance = Field(description="stated, public or reconstructed.")
+    ruling: RuleId | None = Field(default=None, description="Id of the ruling behind a reconstruction.")
+
+
+class Sentence(Model):
+    """A fixed word or a pattern such as `+{by} MACHT`; braces are filled from fields of the same name."""
+
+    id: Id = Field(description="Stable name the program asks for.")
+    text: Text = Field(description="The words in the source language.")
+
+
+class RuleLine(Model):
+    """One statement of the rules sheet in our words."""
+
+    id: Id = Field(description="Stable name of the statement.")
+    heading: bool = Field(default=False, description="true for a section head.")
+    text: Text = Field(description="The statement; {name} is filled from the numbers of box.yaml.")
+    covers: tuple[RuleId, ...] = Field(default=(), description="Rule ids this statement carries.")
+
+
+class Count(Model):
+    """A printed count as the rulebook states it."""
+
+    id: Id = Field(description="Name of the component, as its file is called.")
+    count: int = Field(ge=0, description="Physical pieces as printed on the box.")
+    arithmetic: str = Field(description="How the number comes about, e.g. 5 + 12 + 17.")
+    ruling: RuleId | None = Field(default=None, description="Ruling that covers a difference.")
+
+
+class Option(Model):
+    """A choice of the rules: `default` or one of `alternatives`, or any number from low to high."""
+
+    id: Id = Field(description="Key on the command line: --option key=value.")
+    default: str = Field(description="What is played when nothing is said.")
+    alternatives: tuple[str, ...] = Field(default=(), description="The other words that are allowed.")
+    low: int | None = Field(default=None, description="Smallest number, for a range.")
+    high: int | None = Field(default=None, description="Largest number, for a range.")
+    ruling: RuleId | None = Field(default=None, description="Ruling that chose the default.")
+
+
+class Ruling(Model):
+    """Our answer where the rulebook is silent or contradicts itself."""
+
+    id: RuleId = Field(description="Id as in the rules file.")
+    question: str = Field(description="What the rulebook leaves open.")
+    answer: str = Field(description="What we print and play.")
+    reason: str = Field(description="Why.")
+    alternatives: tuple[str, ...] = Field(default=(), description="Other readings, with their option.")
+    footer: bool = Field(default=False, description="true: balance reports name it.")
+
+
+class Box(Model):
+    """The box: title, players, printed counts, every number of the rules, options and rulings."""
+
+    title: Text = Field(description="Name of the game.")
+    tagline: Text = Field(description="One line for the cover.")
+    language: str = Field(pattern=r"^[a-z]{2,3}(_[A-Z]{2})?$", description="Source language of all texts.")
+    players_min: int = Field(ge=1, description="Fewest players.")
+    players_max: int = Field(ge=1, description="Most players.")
+    minutes: int = Field(ge=1, description="Length of a usual game.")
+    printed: tuple[Count, ...] = Field(description="Component list as the rulebook prints it.")
+    numbers: Mapping[str, int] = Field(description="Numbers of the rules; printed in rules.yaml as {name}.")
+    options: tuple[Option, ...] = Field(default=(), description="What --option accepts.")
+    rulings: tuple[Ruling, ...] = Field(default=(), description="Answers to gaps and contradictions.")
+
+
+class Stock(Model):
+    """A component's format in millimetres: trim size, bleed, safe area, corner radius."""
+
+    width: Millimetres = Field(description="Trim width in mm.")
+    height: Millimetres = Field(description="Trim height in mm.")
+    bleed: float = Field(default=3.0, ge=0, le=20, description="Ink beyond the trim, mm on every side.")
+    safe: float = Field(default=4.0, ge=0, le=30, description="Texts stay this far inside the trim, mm.")
+    radius: float = Field(default=3.0, ge=0, le=30, description="Corner radius, mm.")
+
+
+class Edition(Model):
+    """The colours of one edition of a game."""
+
+    colours: Mapping[str, Colour] = Field(description="Name of a colour -> #rrggbb.")
+
+
+class Style(Edition):
+    """How a game looks: colours, fonts by role, stocks by component, and a low-ink twin."""
+
+    fonts: Mapping[str, str] = Field(description="Role on the card -> alias in fonts/fonts.yaml.")
+    stocks: Mapping[str, Stock] = Field(description="Component -> format.")
+    low_ink: Edition = Field(description="The same colour names with white grounds.")
+
+
+class Texts(Model):
+    """A set of words with their places: the base of the catalogs of the games and of the house.
+
+    `lang` is the language the texts are in now; `source` the one they were written in.
+    """
+
+    words: tuple[Sentence, ...] = Field(default=(), description="Fixed words and patterns.")
+    _name: str = PrivateAttr(default="")
+    _lang: str = PrivateAttr(default="")
+    _places: Mapping[tuple[str, str], str] = PrivateAttr(default_factory=dict)
+
+    @property
+    def name(self) -> str:
+        """The folder this came from: the game's name, or `house`."""
+        return self._name
+
+    @property
+    def lang(self) -> str:
+        """The language the texts are in now."""
+        return self._lang
+
+    def place(self, key: str, field: str = "") -> str:
+        """`file:line:column` of a field of the entry `key`, or of the nearest thing known."""
+        for probe in ((key, field), (key, ""), ("", "")):
+            if probe in self._places:
+                return self._places[probe]
+        return ""
+
+    def placed(self, name: str, lang: str, places: Mapping[tuple[str, str], str]) -> Texts:
+        """Set name, language and places once, right after loading or translating; returns itself."""
+        self._name, self._lang, self._places = name, lang, places
+        return self
+
+    @cached_property
+    def _words(self) -> Mapping[str, str]:
+        return {sentence.id: sentence.text for sentence in self.words}
+
+    def word(self, key: str, **fields: object) -> str:
+        """The word or filled pattern `key` in the current language; KeyError names an unknown one."""
+        return self._words[key].format(**fields)
+
+
+class House(Texts):
+    """The words the program itself prints on paper, in `data/house/words.yaml`; source English."""
+
+
+class Catalog(Texts):
+    """All components of one game, typed and frozen. Games add one tuple of entries per deck."""
+
+    box: Box = Field(description="Printed counts, numbers, options, rulings.")
+    rules: tuple[RuleLine, ...] = Field(description="The rules sheet.")
+    story: tuple[Sentence, ...] = Field(default=(), description="Sentences of a played game's transcript.")
+    style: Style = Field(description="Colours, fonts, stocks.")
+
+    @classmethod
+    def decks(cls) -> tuple[str, ...]:
+        """Names of the fields that hold components, in print order."""
+        return tuple(name for name, info in cls.model_fields.items() if _is_deck(info.annotation))
+
+    def entries(self) -> Iterator[tuple[str, Entry]]:
+        """Every design with its component's name, in print order."""
+        for deck in type(self).decks():
+            for entry in getattr(self, deck):
+                yield deck, entry
+
+    @cached_property
+    def _stories(self) -> Mapping[str, str]:
+        return {sentence.id: sentence.text for sentence in self.story}
+
+    def tell(self, key: str, **fields: object) -> str:
+        """A filled sentence of story.yaml; KeyError names an unknown one."""
+        return self._stories[key].format(**fields)
+
+
+def _is_deck(annotation: Any) -> bool:
+    """True for tuple[X, ...] where X is an Entry."""
+    if get_origin(annotation) is not tuple:
+        return False
+    kind = get_args(annotation)[0]
+    return isinstance(kind, type) and issubclass(kind, Entry)
+
+
+__all__ = [
+    "Box", "Catalog", "Colour", "Count", "Edition", "Entry", "House", "Id", "Literal", "Model",
+    "Option", "Printed", "Provenance", "RuleId", "RuleLine", "Ruling", "Sentence", "Stock", "Style",
+    "Text", "Texts",
+]
