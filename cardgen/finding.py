@@ -43,7 +43,11 @@ class Finding:
         if self.lang:
             subject = f"{subject} [{self.lang}]".strip()
         parts = [part for part in (self.where, subject, self.what) if part]
-        return " ".join(": ".join(parts).split())
+        line = " ".join(": ".join(parts).split())
+        if line.isprintable():
+            return line
+        # what was found may hold anything; a terminal must not obey it
+        return "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in line)
 
 
 class DataError(Exception):
@@ -52,6 +56,10 @@ class DataError(Exception):
     def __init__(self, findings: Sequence[Finding]) -> None:
         self.findings = tuple(findings)
         super().__init__("\n".join(str(finding) for finding in findings))
+
+
+class UsageError(DataError):
+    """The command itself was wrong: unknown verb, game, language, option or path."""
 
 
 def worst(findings: Iterable[Finding]) -> Level:

@@ -9,20 +9,48 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from enum import StrEnum
 from functools import cached_property
+from hashlib import sha256
+from string import Formatter
 from typing import Annotated, Any, Literal, get_args, get_origin
 
-from pydantic import BaseModel, ConfigDict, Field, PrivateAttr
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, PrivateAttr
+
+from cardgen.finding import Finding
 
 
 class Printed:
     """The marker behind `Text`: a field that is printed in words and so is translated."""
 
 
+def _pattern(text: str) -> str:
+    """Braces hold the name of a field and nothing else: filling them can neither fail nor surprise."""
+    try:
+        names = [name for _, name, _, _ in Formatter().parse(text) if name is not None]
+    except ValueError:
+        raise ValueError("a '{' or '}' has no partner; allowed: {name}") from None
+    if wrong := [name for name in names if not name.isidentifier()]:
+        raise ValueError(f"braces hold '{wrong[0]}'; allowed: the name of a field such as {{by}}")
+    return text
+
+
 Text = Annotated[str, Printed()]
+Pattern = Annotated[str, Printed(), AfterValidator(_pattern)]
 Id = Annotated[str, Field(pattern=r"^[a-z0-9][a-z0-9_.-]*$", max_length=60)]
 RuleId = Annotated[str, Field(pattern=r"^[A-Z]-[A-Z]\d{2}$")]
 Colour = Annotated[str, Field(pattern=r"^#[0-9a-fA-F]{6}$")]
 Millimetres = Annotated[float, Field(gt=0, le=2000)]
+
+
+class _Kept(dict[str, object]):
+    """Fields of a pattern; one that nobody knows stays as it is, for the check to find."""
+
+    def __missing__(self, name: str) -> str:
+        return f"{{{name}}}"
+
+
+def filled(pattern: str, fields: Mapping[str, object]) -> str:
+    """The pattern with its fields filled in; an unknown `{name}` is printed as it stands, never an error."""
+    return pattern.format_map(_Kept(fields))
 
 
 class Model(BaseModel):
@@ -52,7 +80,7 @@ class Sentence(Model):
     """A fixed word or a pattern such as `+{by} MACHT`; braces are filled from fields of the same name."""
 
     id: Id = Field(description="Stable name the program asks for.")
-    text: Text = Field(description="The words in the source language.")
+    text: Pattern = Field(description="The words in the source language.")
 
 
 class RuleLine(Model):
@@ -60,7 +88,7 @@ class RuleLine(Model):
 
     id: Id = Field(description="Stable name of the statement.")
     heading: bool = Field(default=False, description="true for a section head.")
-    text: Text = Field(description="The statement; {name} is filled from the numbers of box.yaml.")
+    text: Pattern = Field(description="The statement; {name} is filled from the numbers of box.yaml.")
     covers: tuple[RuleId, ...] = Field(default=(), description="Rule ids this statement carries.")
 
 
@@ -144,6 +172,26 @@ class Texts(Model):
     _name: str = PrivateAttr(default="")
     _lang: str = PrivateAttr(default="")
     _places: Mapping[tuple[str, str], str] = PrivateAttr(default_factory=dict)
+    _remarks: tuple[Finding, ...] = PrivateAttr(default=())
+
+    @property
+    def source(self) -> str:
+        """The language the texts were written in."""
+        return "en"
+
+    @property
+    def remarks(self) -> tuple[Finding, ...]:
+        """What loading noticed and could live with: findings of level warning, for the check to show."""
+        return self._remarks
+
+    @property
+    def places(self) -> Mapping[tuple[str, str], str]:
+        """Every known place by (key, field), see `place`."""
+        return self._places
+
+    def fingerprint(self) -> str:
+        """Sixteen hex digits of all the data: two catalogs with the same have the same values and texts."""
+        return sha256(self.model_dump_json(by_alias=True).encode()).hexdigest()[:16]
 
     @property
     def name(self) -> str:
@@ -156,15 +204,26 @@ class Texts(Model):
         return self._lang
 
     def place(self, key: str, field: str = "") -> str:
-        """`file:line:column` of a field of the entry `key`, or of the nearest thing known."""
+        """`file:line:column` of a field of the entry `key`, or of the nearest thing known.
+
+        `key` is the id of a card, `words.macht` for an entry of any other file, or `box` and the like for
+        a file that is no list. Nested fields are dotted, `effect.by`; items of a list go by their id or
+        number: `place("box", "rulings.V-C02.answer")`.
+        """
         for probe in ((key, field), (key, ""), ("", "")):
             if probe in self._places:
                 return self._places[probe]
         return ""
 
-    def placed(self, name: str, lang: str, places: Mapping[tuple[str, str], str]) -> Texts:
-        """Set name, language and places once, right after loading or translating; returns itself."""
-        self._name, self._lang, self._places = name, lang, places
+    def placed(
+        self,
+        name: str,
+        lang: str,
+        places: Mapping[tuple[str, str], str],
+        remarks: tuple[Finding, ...] = (),
+    ) -> Texts:
+        """Set name, language, places and remarks once, right after loading or translating; returns itself."""
+        self._name, self._lang, self._places, self._remarks = name, lang, places, remarks
         return self
 
     @cached_property
@@ -173,7 +232,7 @@ class Texts(Model):
 
     def word(self, key: str, **fields: object) -> str:
         """The word or filled pattern `key` in the current language; KeyError names an unknown one."""
-        return self._words[key].format(**fields)
+        return filled(self._words[key], fields)
 
 
 class House(Texts):
@@ -188,6 +247,11 @@ class Catalog(Texts):
     story: tuple[Sentence, ...] = Field(default=(), description="Sentences of a played game's transcript.")
     style: Style = Field(description="Colours, fonts, stocks.")
 
+    @property
+    def source(self) -> str:
+        """The language the texts were written in: `language` of box.yaml."""
+        return self.box.language
+
     @classmethod
     def decks(cls) -> tuple[str, ...]:
         """Names of the fields that hold components, in print order."""
@@ -199,13 +263,17 @@ class Catalog(Texts):
             for entry in getattr(self, deck):
                 yield deck, entry
 
+    def statement(self, line: RuleLine) -> str:
+        """The rules line in the current language with the numbers of the box filled in."""
+        return filled(line.text, self.box.numbers)
+
     @cached_property
     def _stories(self) -> Mapping[str, str]:
         return {sentence.id: sentence.text for sentence in self.story}
 
     def tell(self, key: str, **fields: object) -> str:
         """A filled sentence of story.yaml; KeyError names an unknown one."""
-        return self._stories[key].format(**fields)
+        return filled(self._stories[key], fields)
 
 
 def _is_deck(annotation: Any) -> bool:
@@ -217,7 +285,27 @@ def _is_deck(annotation: Any) -> bool:
 
 
 __all__ = [
-    "Box", "Catalog", "Colour", "Count", "Edition", "Entry", "House", "Id", "Literal", "Model",
-    "Option", "Printed", "Provenance", "RuleId", "RuleLine", "Ruling", "Sentence", "Stock", "Style",
-    "Text", "Texts",
+    "Box",
+    "Catalog",
+    "Colour",
+    "Count",
+    "Edition",
+    "Entry",
+    "House",
+    "Id",
+    "Literal",
+    "Model",
+    "Option",
+    "Pattern",
+    "Printed",
+    "Provenance",
+    "RuleId",
+    "RuleLine",
+    "Ruling",
+    "Sentence",
+    "Stock",
+    "Style",
+    "Text",
+    "Texts",
+    "filled",
 ]

@@ -1,1 +1,6 @@
-"""TODO room docstring."""
+"""check: catalog, texts, drawings and sample games -> findings. It changes nothing.
+
+`catalog` compares the deck with what the box prints and with itself, `drawings` looks at every face of
+every card in a language, `play` lets the engine play sample games under the laws. What must hold for
+one game alone stands in that game's `checks.py`.
+"""

@@ -1,1 +1,1 @@
-"""TODO room docstring."""
+"""The games: one folder each, found by name. No game imports another."""

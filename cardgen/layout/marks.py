@@ -18,6 +18,8 @@ Box: TypeAlias = tuple[float, float, float, float]
 Matrix: TypeAlias = tuple[float, float, float, float, float, float]
 """Affine a b c d e f: x' = a*x + c*y + e, y' = b*x + d*y + f, in mm with y down."""
 IDENTITY: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
+MM_PER_PT = 25.4 / 72
+"""Millimetres in a typographic point, 1/72 inch."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,6 +99,8 @@ class Run:
     underline: bool = False
     icon: Icon | None = None
     """An icon token set in the line stands in a run of its own, with no glyphs."""
+    tracking: float = 0.0
+    """Extra room between letters, 1/1000 em; every glyph's advance contains it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,6 +135,10 @@ class Block:
     least: float = 0.0
     ground: str = ""
     """Colour the text is printed on, for the contrast check; "" when it is the paper."""
+    notes: tuple[str, ...] = ()
+    """Remarks on the text itself, e.g. markup that was taken literally."""
+    wanted: float = 0.0
+    """The size (pt) that was asked for; `size` is smaller where the text did not fit."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ import math
 from enum import StrEnum
 from typing import Annotated, Any, Literal
 
-from pydantic import BeforeValidator, Field, PlainSerializer
+from pydantic import BeforeValidator, Field, PlainSerializer, WithJsonSchema
 
 from cardgen.catalog.model import Box, Catalog, Entry, Id, Model, Sentence, Text
 
@@ -50,7 +50,13 @@ def _plain(macht: int | float) -> int | str:
 
 
 Whole = Annotated[int, Field(ge=0, le=1000)]
-Macht = Annotated[int | float, BeforeValidator(_macht), PlainSerializer(_plain)]
+_MACHT_SCHEMA = {"anyOf": [{"type": "integer", "minimum": 0, "maximum": 1000}, {"const": "inf"}]}
+Macht = Annotated[
+    int | float,
+    BeforeValidator(_macht),
+    PlainSerializer(_plain),
+    WithJsonSchema(_MACHT_SCHEMA, mode="validation"),
+]
 TodoLevel = Annotated[int, Field(ge=1, le=4)]
 Points = Annotated[int, Field(ge=-500, le=500)]
 
@@ -128,6 +134,7 @@ class Employee(Entry):
     name: Text = Field(description="Name of the character, never hyphenated.")
     role: Text = Field(description="What the door plate says.")
     story: Text = Field(description="One or two sentences, read aloud when the card is laid.")
+    icon: Id = Field(default="briefcase", description="Pictogram in the picture zone, by its icon name.")
     high_performer: bool = Field(default=False, description="Badge of the eight jokers (V-C02).")
     effect: Effect | None = Field(default=None, description="Underlined effect, see effects.yaml.")
 
@@ -140,6 +147,7 @@ class Todo(Entry):
     points: Annotated[int, Field(ge=0, le=20)] = Field(description="Career points.")
     name: Text = Field(description="The to-do's title.")
     story: Text = Field(description="One or two sentences, read aloud when it is chosen.")
+    icon: Id = Field(default="briefcase", description="Pictogram in the picture zone, by its icon name.")
 
 
 class RankCount(Model):

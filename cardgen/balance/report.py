@@ -1,0 +1,215 @@
+"""The balance report: what a tally says about a game, as data and as text.
+
+`document` is what `simulate --json` writes. All in it but `timing` is the same for any number of jobs.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from cardgen.balance.wilson import interval, wilson
+from cardgen.catalog.model import Catalog
+from cardgen.engine.tournament import SHARE, Plan, Tally, compiled
+
+EXTREMES = 8
+"""Cards the text names at either end."""
+ENOUGH = 30
+"""A card laid less often than this is not ranked."""
+
+
+def document(plan: Plan, tally: Tally, catalog: Catalog, seconds: float, jobs: int) -> dict[str, Any]:
+    """The whole report: the question, `results`, and under `timing` all that depends on clock and jobs."""
+    decisions = sum(length * count for length, count in tally.decisions.items())
+    return {
+        "game": catalog.name,
+        "seats": len(plan.bots),
+        "games": plan.games,
+        "seed": plan.seed,
+        "bots": list(plan.names),
+        "options": dict(plan.deck.options),
+        "compiled": compiled(plan.rules),
+        "results": results(plan, tally, catalog),
+        "timing": {
+            "jobs": jobs,
+            "seconds": round(seconds, 3),
+            "games_per_second": round(tally.games / seconds, 1) if seconds else None,
+            "decisions_per_second": round(decisions / seconds, 1) if seconds else None,
+        },
+    }
+
+
+def results(plan: Plan, tally: Tally, catalog: Catalog) -> dict[str, Any]:
+    """The figures; shares are of the games that ended, wins in 1/60 beside them."""
+    seats = len(plan.bots)
+    ended = tally.games - tally.unfinished
+    places = Counter(plan.names)
+    return {
+        "ended": ended,
+        "did_not_end": tally.unfinished,
+        "shared_wins": sum(count for winners, count in tally.winners.items() if winners > 1),
+        "by_winners": {str(winners): count for winners, count in sorted(tally.winners.items())},
+        "by_seat": [{"seat": seat} | share(tally.by_seat, seat, ended, 1 / seats) for seat in range(seats)],
+        "by_turn_order": [
+            {"order": order} | share(tally.by_order, order, ended, 1 / seats) for order in range(seats)
+        ],
+        "by_bot": [
+            {"bot": name, "seats": count}
+            | share(tally.by_bot, name, ended, count / seats)
+            | {"points_mean": mean(tally.points[name], ended * count)}
+            for name, count in places.items()
+        ],
+        "turns": spread(tally.length),
+        "decisions": spread(tally.decisions),
+        "reasons": dict(sorted(tally.reasons.items())),
+        "cards": cards(tally, catalog, plan.deck.keys),
+        "rulings": [
+            {"id": ruling.id, "answer": ruling.answer} for ruling in catalog.box.rulings if ruling.footer
+        ],
+    }
+
+
+def share(wins: Mapping[tuple[Any, int], int], who: Any, games: int, expected: float) -> dict[str, Any]:
+    """Somebody's part of all wins, its 95 % interval, and the part a fair game would give."""
+    parts = {part: count for (winner, part), count in wins.items() if winner == who}
+    sixtieths = sum(part * count for part, count in parts.items())
+    low, high = interval(parts, SHARE, games)
+    return {
+        "wins_60": sixtieths,
+        "share": mean(sixtieths, SHARE * games),
+        "low": round(low, 6),
+        "high": round(high, 6),
+        "expected": round(expected, 6),
+    }
+
+
+def spread(counts: Mapping[int, int]) -> dict[str, Any]:
+    """Least, mean, median and most of a histogram, and the histogram; empty without games."""
+    if not counts:
+        return {}
+    number = sum(counts.values())
+    return {
+        "min": min(counts),
+        "mean": mean(sum(value * count for value, count in counts.items()), number),
+        "median": (nth(counts, (number - 1) // 2) + nth(counts, number // 2)) / 2,
+        "max": max(counts),
+        "histogram": {str(value): counts[value] for value in sorted(counts)},
+    }
+
+
+def nth(counts: Mapping[int, int], place: int) -> int:
+    """The value at a place of all values in order, from 0."""
+    for value in sorted(counts):
+        place -= counts[value]
+        if place < 0:
+            return value
+    raise IndexError("place beyond the last value")
+
+
+def mean(total: int, number: int) -> float | None:
+    """Total by number to six places, None where there is nothing."""
+    return round(total / number, 6) if number else None
+
+
+def cards(tally: Tally, catalog: Catalog, keys: Sequence[str]) -> list[dict[str, Any]]:
+    """For every design: how often a copy was put at stake, and how often that won."""
+    laid: Counter[str] = Counter()
+    won: Counter[str] = Counter()
+    for card, key in enumerate(keys):
+        design = key.rpartition("#")[0]
+        laid[design] += tally.laid[card]
+        won[design] += tally.won[card]
+    rows = []
+    for component, entry in catalog.entries():
+        if entry.id not in laid:
+            continue
+        low, high = wilson(won[entry.id], laid[entry.id])
+        rows.append(
+            {
+                "id": entry.id,
+                "component": component,
+                "name": str(getattr(entry, "name", entry.id)),
+                "laid": laid[entry.id],
+                "won": won[entry.id],
+                "share": mean(won[entry.id], laid[entry.id]),
+                "low": round(low, 6),
+                "high": round(high, 6),
+            }
+        )
+    return rows
+
+
+# --- the same as text ----------------------------------------------------------------------------------
+
+
+def text(report: Mapping[str, Any]) -> str:
+    """The report for people: plain lines, no wider than a terminal."""
+    found = report["results"]
+    options = ", ".join(f"{key}={value}" for key, value in report["options"].items())
+    timing = report["timing"]
+    lines = [
+        f"{report['game']}: {report['games']} games, {report['seats']} seats, seed {report['seed']}",
+        f"options: {options}",
+        f"did not end: {found['did_not_end']}; shared wins: {found['shared_wins']}",
+        "",
+        *table("seat", found["by_seat"], "seat"),
+        *table("turn order (0 goes first)", found["by_turn_order"], "order"),
+        *table("bot", found["by_bot"], "bot"),
+        *length("turns", found["turns"]),
+        *length("decisions", found["decisions"]),
+        "ended by: " + ", ".join(f"{reason} {count}" for reason, count in found["reasons"].items()),
+        "",
+        *extremes(found["cards"]),
+        *footer(found["rulings"]),
+        f"{timing['seconds']} s with {timing['jobs']} job(s), {timing['games_per_second']} games/s, "
+        f"{'compiled' if report['compiled'] else 'not compiled'}",
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def table(title: str, rows: Iterable[Mapping[str, Any]], key: str) -> list[str]:
+    """Shares with their intervals; a star where the interval leaves the fair share out."""
+    lines = [f"{'win share by ' + title:<40} share    95 % interval    fair"]
+    for row in rows:
+        star = "" if row["low"] <= row["expected"] <= row["high"] else " *"
+        lines.append(
+            f"  {row[key]!s:<36} {percent(row['share'])}  {percent(row['low'])} - {percent(row['high'])}"
+            f"  {percent(row['expected'])}{star}"
+        )
+    return [*lines, ""]
+
+
+def length(title: str, row: Mapping[str, Any]) -> list[str]:
+    """Least, mean, median and most in a line."""
+    if not row:
+        return []
+    return [f"{title}: {row['min']} to {row['max']}, mean {row['mean']:.1f}, median {row['median']:g}"]
+
+
+def extremes(rows: Sequence[Mapping[str, Any]]) -> list[str]:
+    """The cards that succeed most and least, and those that were never laid, per component."""
+    lines = []
+    for component in dict.fromkeys(row["component"] for row in rows):
+        deck = [row for row in rows if row["component"] == component]
+        ranked = sorted((row for row in deck if row["laid"] >= ENOUGH), key=lambda row: -row["share"])
+        picked = ranked if len(ranked) <= 2 * EXTREMES else [*ranked[:EXTREMES], *ranked[-EXTREMES:]]
+        lines.append(f"{component + ', best and worst':<40}  laid     won    share")
+        lines += [
+            f"  {row['name'][:36]:<36} {row['laid']:>7} {row['won']:>7}   {percent(row['share'])}"
+            for row in picked
+        ]
+        never = [row["name"] for row in deck if not row["laid"]]
+        lines += [f"  never laid: {', '.join(never)}"] if never else []
+        lines.append("")
+    return lines
+
+
+def footer(rulings: Iterable[Mapping[str, str]]) -> list[str]:
+    """The rulings that a play-out needs instead of people's talk."""
+    return [f"ruling {ruling['id']}: {ruling['answer']}" for ruling in rulings]
+
+
+def percent(share: float | None) -> str:
+    """`25.3 %`, right-aligned."""
+    return "    -  " if share is None else f"{100 * share:5.1f} %"

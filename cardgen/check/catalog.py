@@ -1,0 +1,143 @@
+"""The deck beside its own box: counts, names, rulings, words that must exist."""
+
+from __future__ import annotations
+
+import string
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+
+from cardgen.catalog.model import Catalog, Entry, Provenance
+from cardgen.finding import Finding, Level
+
+
+def findings(catalog: Catalog) -> Iterator[Finding]:
+    """All remarks that need nothing but the catalog; rulings come as info."""
+    for look in (counts, names, stocks, rulings, provenance, statements, options):
+        yield from look(catalog)
+
+
+def counts(catalog: Catalog) -> Iterator[Finding]:
+    """Printed count = pieces in the deck, or a ruling covers the difference."""
+    pieces: Counter[str] = Counter()
+    for deck, entry in catalog.entries():
+        pieces[deck] += entry.copies
+    printed = {count.id: count for count in catalog.box.printed}
+    for deck in type(catalog).decks():
+        if deck not in printed:
+            what = f"found no printed count for {deck}; do add it to printed with its arithmetic"
+            yield _finding(catalog, "box", "printed", what, "count")
+    for deck, count in printed.items():
+        found = pieces.get(deck)
+        if found is None:
+            what = f"found a printed count for '{deck}'; allowed: {', '.join(type(catalog).decks())}"
+            yield _finding(catalog, "box", f"printed.{deck}", what, "count")
+        elif found != count.count:
+            what = (
+                f"found {found} pieces of {deck}; the box prints {count.count} = {count.arithmetic}; "
+                f"do add or remove cards, or change copies"
+            )
+            yield _finding(
+                catalog, deck, "", what, "count", place=catalog.place("box", f"printed.{deck}.count")
+            )
+
+
+def names(catalog: Catalog) -> Iterator[Finding]:
+    """No two entries of a deck bear one name: nobody could tell them apart."""
+    for deck in type(catalog).decks():
+        seen: dict[str, Entry] = {}
+        for entry in getattr(catalog, deck):
+            name = getattr(entry, "name", None)
+            if name is None:
+                continue
+            folded = " ".join(name.casefold().split())
+            if folded in seen:
+                other = catalog.place(seen[folded].id, "name")
+                what = f"found the name '{name}' a second time, first at {other}; do give one of them another"
+                yield _finding(catalog, entry.id, "name", what, "name-collision")
+            seen.setdefault(folded, entry)
+
+
+def stocks(catalog: Catalog) -> Iterator[Finding]:
+    """Every deck has a format and a name to print."""
+    words = {sentence.id for sentence in catalog.words}
+    for deck in type(catalog).decks():
+        if deck not in catalog.style.stocks:
+            what = f"found no stock for {deck}; allowed: width, height, bleed, safe, radius in mm; do add it"
+            yield _finding(catalog, "style", "stocks", what, "stock")
+        if deck not in words:
+            what = f"found no word '{deck}'; do add it to words.yaml: it names the deck on the cover"
+            yield _finding(catalog, "words", deck, what, "word")
+
+
+def rulings(catalog: Catalog) -> Iterator[Finding]:
+    """Every ruling that is cited exists; all of them are shown."""
+    known = {ruling.id for ruling in catalog.box.rulings}
+    cited = [(entry.id, entry.ruling) for _, entry in catalog.entries()]
+    cited += [(f"box.printed.{count.id}", count.ruling) for count in catalog.box.printed]
+    cited += [(f"box.options.{option.id}", option.ruling) for option in catalog.box.options]
+    for key, ruling in cited:
+        if ruling is not None and ruling not in known:
+            what = f"found ruling {ruling}, which box.yaml does not have; do add it or name another"
+            yield _finding(catalog, *_split(key), what, "ruling")
+    for ruling_ in catalog.box.rulings:
+        what = f"ruling {ruling_.id}: {ruling_.question} {ruling_.answer} ({ruling_.reason})"
+        place = catalog.place("box", f"rulings.{ruling_.id}")
+        yield Finding(place, what, Level.INFO, "ruling", catalog.name)
+
+
+def provenance(catalog: Catalog) -> Iterator[Finding]:
+    """A reconstruction names the ruling behind it."""
+    for _, entry in catalog.entries():
+        if entry.provenance is Provenance.RECONSTRUCTED and entry.ruling is None:
+            what = "found reconstructed without a ruling; do add ruling: and its reason to box.yaml"
+            yield _finding(catalog, entry.id, "provenance", what, "provenance", level=Level.WARNING)
+
+
+def statements(catalog: Catalog) -> Iterator[Finding]:
+    """Every {number} in the rules is a number of the box."""
+    for line in catalog.rules:
+        for field in fields(line.text):
+            if field not in catalog.box.numbers:
+                allowed = ", ".join(sorted(catalog.box.numbers))
+                what = f"found {{{field}}}; allowed: {allowed}; do add it to numbers in box.yaml"
+                yield _finding(catalog, f"rules.{line.id}", "text", what, "placeholders")
+
+
+def options(catalog: Catalog) -> Iterator[Finding]:
+    """A range has both ends, low before high, and holds its default."""
+    for option in catalog.box.options:
+        if option.low is None or option.high is None:
+            continue
+        if not (option.default.isdigit() and option.low <= int(option.default) <= option.high):
+            what = f"found default {option.default}; allowed: {option.low} to {option.high}"
+            yield _finding(catalog, "box", f"options.{option.id}.default", what, "option")
+
+
+def _split(key: str) -> tuple[str, str]:
+    """Key and field of a ruling that is cited: of a card, or of something in the box."""
+    box, _, field = key.partition(".")
+    return ("box", f"{field}.ruling") if box == "box" and field else (key, "ruling")
+
+
+def fields(pattern: str) -> tuple[str, ...]:
+    """Names in braces of a pattern; a broken pattern gives itself as one strange name."""
+    try:
+        return tuple(name for _, name, _, _ in string.Formatter().parse(pattern) if name is not None)
+    except ValueError:
+        return (pattern,)
+
+
+def _finding(
+    catalog: Catalog,
+    key: str,
+    field: str,
+    what: str,
+    check: str,
+    *,
+    level: Level = Level.ERROR,
+    place: str = "",
+) -> Finding:
+    return Finding(place or catalog.place(key, field), what, level, check, catalog.name, key, field)
+
+
+Check = Callable[[Catalog], Iterable[Finding]]

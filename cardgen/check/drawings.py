@@ -1,0 +1,34 @@
+"""Every face of every card in one language: texts inside their safe area, glyphs, bleed, contrast."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+
+from cardgen.catalog.model import Catalog
+from cardgen.finding import Finding
+from cardgen.game import Face
+from cardgen.layout.inside import outside
+from cardgen.layout.marks import Drawing
+
+
+def findings(catalog: Catalog, faces: Iterable[Face]) -> Iterator[Finding]:
+    """What is wrong with the drawings, each remark with the place of the text in the YAML.
+
+    A deck's common back is looked at once.
+    """
+    backs: set[Drawing] = set()
+    for face in faces:
+        sides = [face.front]
+        if face.back is not None and face.back not in backs:
+            backs.add(face.back)
+            sides.append(face.back)
+        for side in sides:
+            for found in outside(side, face.stock):
+                yield replace(
+                    found,
+                    where=catalog.place(face.entry.id, found.field),
+                    game=catalog.name,
+                    card=face.entry.id,
+                    lang=catalog.lang,
+                )

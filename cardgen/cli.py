@@ -1,0 +1,788 @@
+"""The command line: the only place that knows the order of the rooms, prints, and sets exit codes.
+
+0 clean; 1 findings of level error (with --strict also warnings); 2 usage. Results go to standard output,
+findings and progress to standard error. Nothing heavy is imported before a verb needs it.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NoReturn
+
+from cardgen.finding import DataError, Finding, Level, UsageError, worst
+from cardgen.game import faces, find, names
+
+if TYPE_CHECKING:
+    from cardgen.catalog.model import Catalog, House, Texts
+    from cardgen.game import Face, Game
+    from cardgen.layout.type import Setter
+    from cardgen.press.impose import Piece
+    from cardgen.press.sheet import Sheet
+    from cardgen.press.verify import Words
+
+CLEAN, FOUND, USAGE, INTERRUPTED = 0, 1, 2, 130
+BACKS = ("long-edge", "short-edge", "fold", "none")
+"""What --backs accepts."""
+HOUSE = "house"
+"""The program's own words, which are translated like a game's."""
+
+
+# --- main ----------------------------------------------------------------------------------------
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run one command; returns the exit code. Never a traceback for what a user did."""
+    try:
+        args = build_parser().parse_args(argv)
+        code = int(args.run(args))
+        sys.stdout.flush()
+        return code
+    except DataError as error:
+        report(error.findings)
+        return USAGE if isinstance(error, UsageError) else FOUND
+    except KeyboardInterrupt:
+        print("interrupted", file=sys.stderr)
+        return INTERRUPTED
+    except BrokenPipeError:
+        # whoever read the output has seen enough; the flush at exit must not complain either
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return CLEAN
+    except OSError as error:
+        place = error.filename or "standard output"
+        print(
+            f"{place}: found {error.strerror or error}; do free space or choose another place",
+            file=sys.stderr,
+        )
+        return FOUND
+
+
+def report(findings: Iterable[Finding]) -> None:
+    """Each finding on its line on standard error."""
+    for finding in findings:
+        print(finding, file=sys.stderr)
+
+
+def code_of(findings: Iterable[Finding], strict: bool = False) -> int:
+    """1 when something weighs enough, else 0."""
+    return FOUND if worst(findings) >= (Level.WARNING if strict else Level.ERROR) else CLEAN
+
+
+class Parser(argparse.ArgumentParser):
+    """argparse whose errors are one line in the house's shape."""
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(USAGE, f"{self.prog}: {message}; do see '{self.prog} --help'\n")
+
+
+# --- the verbs and their options -----------------------------------------------------------------
+
+
+def build_parser() -> argparse.ArgumentParser:
+    """Every verb with its options and an example."""
+    from cardgen import __version__
+
+    parser = Parser(
+        prog="cardgen",
+        description="Print card games from data, check the deck, watch sample games.",
+        epilog="example: cardgen print --lang de --paper a4",
+    )
+    parser.add_argument("--version", action="version", version=f"cardgen {__version__}")
+    commands = parser.add_subparsers(title="verbs", metavar="VERB", required=True, parser_class=Parser)
+    for add in (_games, _print, _proof, _cards, _check, _play, _simulate, _translate, _data):
+        add(commands)
+    return parser
+
+
+def verbs() -> tuple[str, ...]:
+    """The words after `cardgen`, in the order of --help."""
+    for action in build_parser()._actions:
+        if isinstance(action, argparse._SubParsersAction):
+            return tuple(action.choices)
+    return ()
+
+
+def _verb(commands: Any, name: str, run: Callable[[Any], int], text: str, example: str) -> Any:
+    example = example.replace("GAME", (*names(), "GAME")[0])
+    parser = commands.add_parser(name, help=text, description=text, epilog=f"example: cardgen {example}")
+    parser.set_defaults(run=run)
+    parser.add_argument("--data", type=Path, metavar="DIR", help="read data/ and fonts/ from your own copy")
+    return parser
+
+
+def _games(commands: Any) -> None:
+    _verb(commands, "games", games, "What there is: players, components, languages, provenance.", "games")
+
+
+def _print(commands: Any) -> None:
+    parser = _verb(
+        commands,
+        "print",
+        print_,
+        "Write print-and-play PDFs.",
+        "print --lang de,en --paper letter --backs fold",
+    )
+    parser.add_argument("games", nargs="*", metavar="GAME", help="default: every game")
+    parser.add_argument(
+        "--lang", default="", help="languages, comma-separated (default: the source language)"
+    )
+    parser.add_argument("--paper", default="a4", help="a sheet of data/sheets (default: a4)")
+    parser.add_argument(
+        "--backs", default="long-edge", help="long-edge, short-edge, fold or none (default: long-edge)"
+    )
+    parser.add_argument("--only", default="", metavar="ID,...", help="only these cards")
+    parser.add_argument(
+        "--parts", default="", metavar="PART,...", help="cover, cards, fronts, backs, rules (default: all)"
+    )
+    parser.add_argument("--low-ink", action="store_true", help="white grounds, outlines, less ink")
+    parser.add_argument("--out", type=Path, default=Path("output"), metavar="DIR", help="default: output")
+
+
+def _proof(commands: Any) -> None:
+    parser = _verb(
+        commands, "proof", proof, "Write PNGs of single faces, to look at.", "proof GAME --scale 3"
+    )
+    parser.add_argument("game", metavar="GAME")
+    parser.add_argument("--only", default="", metavar="ID,...", help="only these cards")
+    parser.add_argument(
+        "--lang", default="", help="languages, comma-separated (default: the source language)"
+    )
+    parser.add_argument("--scale", type=_scale, default=3.0, help="1 is 100 dpi (default: 3)")
+    parser.add_argument("--low-ink", action="store_true", help="the low-ink edition")
+    parser.add_argument("--out", type=Path, default=Path("output"), metavar="DIR", help="default: output")
+
+
+def _cards(commands: Any) -> None:
+    parser = _verb(commands, "cards", cards, "List every physical piece.", "cards GAME --format json")
+    parser.add_argument("game", metavar="GAME")
+    parser.add_argument("--lang", default="", help="language (default: the source language)")
+    parser.add_argument("--format", default="text", choices=("json", "text"))
+
+
+def _check(commands: Any) -> None:
+    parser = _verb(
+        commands,
+        "check",
+        check,
+        "Check deck, texts, drawings and sample games.",
+        "check --lang de,en --strict",
+    )
+    parser.add_argument("games", nargs="*", metavar="GAME", help="default: every game")
+    parser.add_argument("--lang", default="", help="languages, comma-separated (default: all there are)")
+    parser.add_argument("--format", default="text", choices=("text", "json"))
+    parser.add_argument("--strict", action="store_true", help="warnings count as errors")
+
+
+def _table(parser: Any) -> None:
+    parser.add_argument("game", metavar="GAME")
+    parser.add_argument("--seats", type=int, default=4, help="players at the table (default: 4)")
+    parser.add_argument("--seed", type=int, default=1, help="default: 1")
+    parser.add_argument("--bots", default="greedy", help="comma-separated; fewer bots than seats repeat")
+    parser.add_argument(
+        "--option",
+        action="append",
+        default=[],
+        metavar="KEY=VALUE",
+        help="an option of the rules; may be repeated",
+    )
+
+
+def _play(commands: Any) -> None:
+    parser = _verb(
+        commands,
+        "play",
+        play,
+        "Watch one sample game, told as a story.",
+        "play GAME --seats 3 --bots greedy,random",
+    )
+    _table(parser)
+    parser.add_argument("--lang", default="", help="language (default: the source language)")
+    parser.add_argument(
+        "--show", default="all", metavar="all|SEAT", help="what everybody, or one seat, gets to see"
+    )
+    parser.add_argument("--log", type=Path, metavar="FILE.jsonl", help="also write the referee's log")
+
+
+def _simulate(commands: Any) -> None:
+    parser = _verb(
+        commands, "simulate", simulate, "Play many games and count.", "simulate GAME --games 2000 --jobs 2"
+    )
+    _table(parser)
+    parser.add_argument("--games", type=int, default=1000, help="default: 1000")
+    parser.add_argument("--jobs", type=int, default=1, help="processes (default: 1)")
+    parser.add_argument("--json", type=Path, metavar="FILE", help="also write the figures as JSON")
+
+
+def _translate(commands: Any) -> None:
+    parser = commands.add_parser(
+        "translate", help="Keep translations up to date.", description="Translations."
+    )
+    tasks = parser.add_subparsers(title="tasks", metavar="TASK", required=True, parser_class=Parser)
+    update = _verb(
+        tasks, "update", translate, "Write or merge text/LANG.po; tell what is new, changed, gone.",
+        "translate update GAME --lang fr",
+    )  # fmt: skip
+    update.add_argument("game", metavar="GAME")
+    update.add_argument("--lang", required=True, help="language code, e.g. fr or pt_BR")
+
+
+def _data(commands: Any) -> None:
+    parser = commands.add_parser("data", help="Take a copy of the data.", description="The data.")
+    tasks = parser.add_subparsers(title="tasks", metavar="TASK", required=True, parser_class=Parser)
+    copy = _verb(
+        tasks,
+        "copy",
+        data_copy,
+        "A copy of data/ and fonts/ of your own, for --data DIR.",
+        "data copy my-data",
+    )
+    copy.add_argument("target", type=Path, metavar="DIR")
+
+
+def _scale(text: str) -> float:
+    try:
+        scale = float(text)
+    except ValueError:
+        scale = 0.0
+    if not 0.1 <= scale <= 20:
+        raise argparse.ArgumentTypeError(f"found {text}; allowed: 0.1 to 20")
+    return scale
+
+
+# --- what the verbs share ------------------------------------------------------------------------
+
+
+def _roots(args: Any) -> tuple[Path, Path]:
+    """The data folder and the fonts folder this command reads."""
+    from cardgen.catalog.paths import data_root, fonts_root
+
+    try:
+        return data_root(args.data), fonts_root(args.data)
+    except DataError as error:
+        raise UsageError(error.findings) from error
+
+
+def _usage(found: str, allowed: Iterable[str], do: str) -> UsageError:
+    return UsageError([Finding("", f"found {found}; allowed: {', '.join(allowed)}; do {do}")])
+
+
+def _find(name: str) -> Game:
+    if name not in names():
+        raise _usage(f"game '{name}'", names(), "name one of these")
+    return find(name)
+
+
+def _chosen(wanted: Sequence[str]) -> list[Game]:
+    return [_find(name) for name in dict.fromkeys(wanted or names())]
+
+
+def _listed(text: str) -> list[str]:
+    return [part.strip() for part in text.split(",") if part.strip()]
+
+
+def _source(game: Game, root: Path, given: Path | None) -> Catalog:
+    """The game's catalog as it was written, in its source language."""
+    from cardgen.catalog.load import load
+    from cardgen.catalog.paths import shown
+
+    return load(game.catalog, root / game.name, label=shown(given, game.name))
+
+
+def _languages(root: Path, name: str, wanted: str, every: bool = False) -> list[str]:
+    """The languages asked for, each of them one that exists; the source alone, or all, when none is asked."""
+    from cardgen.translate.po import languages
+    from cardgen.translate.texts import code_of
+
+    there = languages(root / name)
+    asked = [code_of(lang) or lang for lang in _listed(wanted)]
+    for lang in asked:
+        if lang not in there:
+            raise _usage(f"language '{lang}'", there, "name one, or make it with 'cardgen translate update'")
+    return list(dict.fromkeys(asked)) or (list(there) if every else [there[0]])
+
+
+def _one_language(root: Path, name: str, wanted: str) -> str:
+    if len(_listed(wanted)) > 1:
+        raise _usage(f"languages '{wanted}'", ["one language"], "name one")
+    return _languages(root, name, wanted)[0]
+
+
+def _localized(catalog: Texts, root: Path, lang: str) -> tuple[Any, tuple[Finding, ...]]:
+    from cardgen.translate.po import po_path
+    from cardgen.translate.texts import localize
+
+    return localize(catalog, po_path(root / catalog.name, lang), lang)
+
+
+def _house(root: Path, given: Path | None, lang: str) -> tuple[House, tuple[Finding, ...]]:
+    """The program's own printed words in that language; English, with a warning, where there is no file."""
+    from cardgen.catalog.load import load
+    from cardgen.catalog.model import House
+    from cardgen.catalog.paths import shown
+    from cardgen.translate.po import po_path
+
+    house = load(House, root / HOUSE, label=shown(given, HOUSE))
+    if lang == house.source or po_path(root / HOUSE, lang).exists():
+        return _localized(house, root, lang)
+    update = f"cardgen translate update {HOUSE} --lang {lang}"
+    what = f"found no words in {lang}; headers and cover are in English; do '{update}' and translate them"
+    place = f"{shown(given, HOUSE)}/text"
+    return house, (Finding(place, what, Level.WARNING, "untranslated", HOUSE, lang=lang),)
+
+
+def _setter(fonts_folder: Path, root: Path, lang: str) -> Setter:
+    from cardgen.layout.fonts import Fonts
+    from cardgen.layout.icons import Icons
+    from cardgen.layout.type import Setter
+
+    return Setter(Fonts(fonts_folder), lang, icons=Icons(root / "icons", cache=_cache()), cache=_cache())
+
+
+def _cache() -> Path | None:
+    """Where outlines and hyphens are remembered; CARDGEN_CACHE= (empty) switches it off."""
+    given = os.environ.get("CARDGEN_CACHE")
+    if given is not None:
+        return Path(given) if given else None
+    from platformdirs import user_cache_path
+
+    return user_cache_path("cardgen", appauthor=False)
+
+
+# --- games, cards --------------------------------------------------------------------------------
+
+
+def games(args: Any) -> int:
+    """What there is: a paragraph a game."""
+    root, _ = _roots(args)
+    for game in _chosen(()):
+        catalog = _source(game, root, args.data)
+        print("\n".join(_portrait(catalog, _languages(root, game.name, "", every=True))))
+    return CLEAN
+
+
+def _portrait(catalog: Catalog, languages: Sequence[str]) -> Iterable[str]:
+    box = catalog.box
+    yield f"{catalog.name}: {box.title}"
+    yield f"  {box.players_min}-{box.players_max} players, about {box.minutes} minutes"
+    counts: dict[str, int] = {}
+    shares: dict[str, int] = {}
+    for deck, entry in catalog.entries():
+        counts[deck] = counts.get(deck, 0) + entry.copies
+        shares[entry.provenance] = shares.get(entry.provenance, 0) + entry.copies
+    total = sum(counts.values())
+    yield f"  components: {', '.join(f'{count} {deck}' for deck, count in counts.items())} = {total} pieces"
+    yield f"  languages: {', '.join(languages)} (source {catalog.lang})"
+    parts = (
+        f"{share} {name} ({100 * share / max(total, 1):.0f} %)" for name, share in sorted(shares.items())
+    )
+    yield f"  provenance: {', '.join(parts)}; rulings: {len(box.rulings)}"
+
+
+def cards(args: Any) -> int:
+    """Every physical piece."""
+    import json
+
+    from cardgen.catalog.pieces import pieces, pieces_text
+
+    root, _ = _roots(args)
+    source = _source(_find(args.game), root, args.data)
+    catalog, notes = _localized(source, root, _one_language(root, args.game, args.lang))
+    as_json = args.format == "json"
+    print(json.dumps(pieces(catalog), ensure_ascii=False, indent=1) if as_json else pieces_text(catalog))
+    errors = [note for note in notes if note.level is Level.ERROR]
+    report(errors)
+    return code_of(errors)
+
+
+# --- print, proof --------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """One game in one language, ready to be drawn: what print, proof and check share."""
+
+    game: Game
+    catalog: Catalog
+    house: House
+    setter: Setter
+    notes: tuple[Finding, ...]
+
+    def faces(self, only: Sequence[str] = ()) -> list[Face]:
+        """Every design, or those asked for, drawn."""
+        return faces(self.game, self.catalog, self.setter, only)
+
+    def look(self, drawn: Sequence[Face]) -> list[Finding]:
+        """What is wrong with the texts and with these drawings."""
+        from cardgen.check.drawings import findings
+
+        return [*self.notes, *findings(self.catalog, drawn)]
+
+
+def _jobs(args: Any, names: Sequence[str], every: bool = False) -> Iterator[Job]:
+    """Each game in each language asked for; --low-ink changes the colours and nothing else."""
+    root, fonts_folder = _roots(args)
+    for game in _chosen(names):
+        source = _source(game, root, args.data)
+        for lang in _languages(root, game.name, args.lang, every):
+            catalog, notes = _localized(source, root, lang)
+            house, more = _house(root, args.data, lang)
+            if getattr(args, "low_ink", False):
+                catalog = _low_ink(catalog)
+            yield Job(game, catalog, house, _setter(fonts_folder, root, lang), (*notes, *more))
+
+
+def _low_ink(catalog: Catalog) -> Catalog:
+    style = catalog.style.model_copy(update={"colours": catalog.style.low_ink.colours})
+    return catalog.model_copy(update={"style": style})
+
+
+def _ids(catalog: Catalog, only: str) -> list[str]:
+    """The ids of --only, each of which must be in the catalog."""
+    known = [entry.id for _, entry in catalog.entries()]
+    wanted = _listed(only)
+    for name in wanted:
+        if name not in known:
+            raise _usage(f"card '{name}'", _near(name, known), "name the id of a card")
+    return wanted
+
+
+def _near(name: str, known: Sequence[str]) -> list[str]:
+    """The names most like the one given, or the first few."""
+    from difflib import get_close_matches
+
+    return get_close_matches(name, known, n=5, cutoff=0.4) or [*known[:5], "..."]
+
+
+def print_(args: Any) -> int:
+    """Every game and language asked for, each as one verified PDF."""
+    from cardgen.press.edition import PARTS
+    from cardgen.press.sheet import sheet, sheets
+
+    root, _ = _roots(args)
+    if args.paper not in sheets(root):
+        raise _usage(f"paper '{args.paper}'", sheets(root), "choose one or add a file of that name")
+    if args.backs not in BACKS:
+        raise _usage(f"backs '{args.backs}'", BACKS, "choose one")
+    parts = _listed(args.parts)
+    for part in parts:
+        if part not in PARTS:
+            raise _usage(f"part '{part}'", PARTS, "name one of these")
+    paper = sheet(root, args.paper)
+    return max((_print_one(job, paper, parts, args) for job in _jobs(args, args.games)), default=CLEAN)
+
+
+def _print_one(job: Job, paper: Sheet, parts: Sequence[str], args: Any) -> int:
+    """One PDF: looked at before it is written, read back after, and only then moved to its place."""
+    from cardgen.catalog.files import beside
+    from cardgen.press.edition import edition, lid_height
+    from cardgen.press.pdf import write
+    from cardgen.press.verify import verdict, verify
+
+    catalog, setter = job.catalog, job.setter
+    drawn = job.faces(_ids(catalog, args.only))
+    found = job.look(drawn)
+    report(_gathered(found))
+    if worst(found) is Level.ERROR:
+        report(
+            [Finding("", "nothing printed; do mend the errors above, or look at them with 'cardgen proof'")]
+        )
+        return FOUND
+    width, height = paper.paper or (210.0, 297.0)
+    lid = job.game.lid(catalog, setter, width, lid_height((width, height)))
+    pieces = _pieces(job, drawn)
+    made = edition(pieces, catalog, job.house, setter, paper, args.backs, lid, parts)
+    folder = args.out / catalog.name / catalog.lang / "pdf"
+    name = f"{catalog.name}-{catalog.lang}-{args.paper}-{args.backs}{'-low-ink' if args.low_ink else ''}.pdf"
+    with beside(folder / name) as path:
+        write(
+            made.pages,
+            path,
+            fonts=setter.fonts,
+            title=f"{catalog.box.title} ({args.paper}, {args.backs})",
+            lang=catalog.lang.replace("_", "-"),
+            subject=catalog.box.tagline,
+            keywords=("print and play", catalog.name, made.stamp),
+            bookmarks=made.bookmarks,
+        )
+        wrong = verify(path, made.pages, _expected(job, drawn, pieces), args.backs)
+        if wrong:
+            raise DataError(wrong)
+    print(f"{folder / name}: {verdict(made.pages, args.backs)}")
+    return CLEAN
+
+
+def _gathered(found: Iterable[Finding]) -> list[Finding]:
+    """Errors and warnings; texts without a translation as one line a file, since `check` lists them."""
+    missing: dict[str, list[Finding]] = {}
+    kept = []
+    for finding in found:
+        if finding.level is Level.WARNING and finding.check in ("untranslated", "fuzzy"):
+            missing.setdefault(finding.where.split(":")[0], []).append(finding)
+        elif finding.level > Level.INFO:
+            kept.append(finding)
+    for where, group in missing.items():
+        what = f"found {len(group)} texts without a translation; the original is printed; see 'cardgen check'"
+        only = group[0]
+        line = Finding(where, what, Level.WARNING, only.check, only.game, lang=only.lang)
+        kept.append(only if len(group) == 1 else line)
+    return kept
+
+
+def _pieces(job: Job, drawn: Sequence[Face]) -> list[Piece]:
+    """Every physical piece; the copies of a design share one drawing, with its stamp."""
+    from cardgen.press.impose import Piece
+    from cardgen.press.marks import stamped
+
+    ink = job.catalog.style.colours["quiet"]
+    found = []
+    for face in drawn:
+        front = stamped(face.front, face.stock, job.setter, ink)
+        for copy in range(1, face.entry.copies + 1):
+            found.append(Piece(f"{face.entry.id}#{copy}", face.component, front, face.back, face.stock))
+    return found
+
+
+def _expected(job: Job, drawn: Sequence[Face], pieces: Sequence[Piece]) -> dict[str, Words]:
+    """What each piece must say: the catalog's own texts and the stamp in front, the back's words behind."""
+    from cardgen.catalog.pieces import pieces as listed
+    from cardgen.press.verify import Words
+
+    texts = {piece["key"]: tuple(piece["text"].values()) for piece in listed(job.catalog)}
+    return {
+        piece.key: Words(
+            (*texts[piece.key], list(piece.front.blocks())[-1][0].text),
+            tuple(block.text for block, _ in piece.back.blocks()) if piece.back else (),
+        )
+        for piece in pieces
+    }
+
+
+def proof(args: Any) -> int:
+    """PNGs of single faces; findings are told, but everything is drawn."""
+    from cardgen.press.png import proof as write
+
+    code = CLEAN
+    for job in _jobs(args, [args.game]):
+        drawn = job.faces(_ids(job.catalog, args.only))
+        found = job.look(drawn)
+        report(_gathered(found))
+        code = max(code, code_of(found))
+        folder = args.out / job.catalog.name / job.catalog.lang / "png"
+        for face in drawn:
+            print(
+                write(face.front, face.stock, job.setter.fonts, folder / f"{face.entry.id}.png", args.scale)
+            )
+            if face.back is not None:
+                write(
+                    face.back, face.stock, job.setter.fonts, folder / f"{face.entry.id}-back.png", args.scale
+                )
+    return code
+
+
+# --- check ---------------------------------------------------------------------------------------
+
+
+def check(args: Any) -> int:
+    """Deck, texts, drawings and sample games of every game asked for."""
+    from cardgen.check.catalog import findings as look_at_deck
+    from cardgen.check.play import findings as play_samples
+
+    found: list[Finding] = []
+    root, _ = _roots(args)
+    for game in _chosen(args.games):
+        source = _source(game, root, args.data)
+        found += [*source.remarks, *look_at_deck(source)]
+        found += [finding for look in game.checks for finding in look(source)]
+        found += play_samples(game, source)
+    for job in _jobs(args, args.games, every=True):
+        try:
+            found += job.look(job.faces())
+        except DataError as error:
+            found += error.findings
+    found = list(dict.fromkeys(found))
+    if args.format == "json":
+        print(_as_json(found))
+    else:
+        _tell_findings(found)
+    return code_of(found, args.strict)
+
+
+def _as_json(found: Sequence[Finding]) -> str:
+    import json
+    from dataclasses import asdict
+
+    rows = [asdict(finding) | {"level": finding.level.name.lower()} for finding in found]
+    return json.dumps(rows, ensure_ascii=False, indent=1)
+
+
+def _tell_findings(found: Sequence[Finding]) -> None:
+    """Errors last, where the eye ends up; then the sum."""
+    for finding in sorted(found, key=lambda finding: finding.level):
+        print(f"{finding.level.name.lower()}: {finding}")
+    counts = [sum(finding.level is level for finding in found) for level in reversed(Level)]
+    print("{} errors, {} warnings, {} remarks".format(*counts))
+
+
+# --- play, simulate ------------------------------------------------------------------------------
+
+
+def _bots(game: Game, args: Any) -> list[str]:
+    """A bot's name for every seat; fewer names than seats repeat."""
+    names = _listed(args.bots)
+    for name in names:
+        if name not in game.bots:
+            raise _usage(f"bot '{name}'", sorted(game.bots), "name one of these")
+    if not names:
+        raise _usage("no bot", sorted(game.bots), "name one of these")
+    return [names[seat % len(names)] for seat in range(args.seats)]
+
+
+def _options(args: Any) -> dict[str, str]:
+    given = {}
+    for option in args.option:
+        key, equals, value = option.partition("=")
+        if not equals:
+            raise _usage(f"option '{option}'", ["key=value"], "write it like --option key=value")
+        given[key] = value
+    return given
+
+
+def _deck(game: Game, catalog: Catalog, args: Any) -> Any:
+    box = catalog.box
+    if not box.players_min <= args.seats <= box.players_max:
+        raise _usage(
+            f"{args.seats} seats", [f"{box.players_min} to {box.players_max}"], "choose --seats among them"
+        )
+    try:
+        return game.deck(catalog, _options(args))
+    except DataError as error:
+        raise UsageError(error.findings) from error
+
+
+def play(args: Any) -> int:
+    """One game as a story, and its log."""
+    from cardgen import __version__
+    from cardgen.catalog.files import write_beside
+    from cardgen.engine.log import entries, header, jsonl, visible
+    from cardgen.engine.playout import playout
+
+    root, _ = _roots(args)
+    game = _find(args.game)
+    source = _source(game, root, args.data)
+    catalog, notes = _localized(source, root, _one_language(root, game.name, args.lang))
+    names = _bots(game, args)
+    deck = _deck(game, source, args)
+    shown = _shown(args)
+    told: list[Any] = []
+    state, _, _ = playout(game.rules, deck, [game.bots[name] for name in names], args.seed, told=told)
+    head = header(game.name, names, args.seed, deck.options, source.fingerprint(), __version__)
+    lines = entries(head, told, game.rules.result(state), deck.keys)
+    if args.log:
+        write_beside(args.log, jsonl(lines).encode())
+    for line in lines if shown is None else visible(lines, shown):
+        if sentence := game.tell(catalog, line, {}):
+            print(sentence)
+    return code_of(note for note in notes if note.level is Level.ERROR)
+
+
+def _shown(args: Any) -> int | None:
+    """The seat of --show, None for all."""
+    if args.show == "all":
+        return None
+    if not (args.show.isascii() and args.show.isdigit() and int(args.show) < args.seats):
+        raise _usage(f"--show {args.show}", ["all", f"0 to {args.seats - 1}"], "name a seat")
+    return int(args.show)
+
+
+def simulate(args: Any) -> int:
+    """Many games, counted."""
+    import json
+    import time
+
+    from cardgen.balance.report import document, text
+    from cardgen.catalog.files import write_beside
+    from cardgen.engine.tournament import Plan
+    from cardgen.engine.tournament import simulate as run
+
+    for name, low in (("games", args.games), ("jobs", args.jobs)):
+        if low < 1:
+            raise _usage(f"--{name} {low}", ["1 and more"], "choose a larger number")
+    root, _ = _roots(args)
+    game = _find(args.game)
+    catalog = _source(game, root, args.data)
+    bots = _bots(game, args)
+    deck = _deck(game, catalog, args)
+    plan = Plan(
+        game.rules.__name__, deck, tuple(game.bots[name] for name in bots), tuple(bots), args.seed, args.games
+    )
+    start = time.perf_counter()
+    with _progress(args.games) as advance:
+        tally = run(plan, args.jobs, advance)
+    report_ = document(plan, tally, catalog, time.perf_counter() - start, args.jobs)
+    if args.json:
+        write_beside(args.json, (json.dumps(report_, ensure_ascii=False, indent=1) + "\n").encode())
+    print(text(report_))
+    return CLEAN
+
+
+@contextmanager
+def _progress(total: int) -> Iterator[Callable[[int], None]]:
+    """A bar on standard error when that is a terminal; it shows itself after a second."""
+    if not sys.stderr.isatty():
+        yield lambda done: None
+        return
+    import time
+
+    from rich.console import Console
+    from rich.progress import Progress
+
+    with Progress(console=Console(stderr=True), transient=True, disable=False) as bar:
+        task = bar.add_task("games", total=total, visible=False)
+        start = time.monotonic()
+        yield lambda done: bar.update(task, completed=done, visible=time.monotonic() - start > 1)
+
+
+# --- translate, data -----------------------------------------------------------------------------
+
+
+def translate(args: Any) -> int:
+    """Write or merge one PO file, and say what is new, changed, gone."""
+    from cardgen.catalog.load import load
+    from cardgen.catalog.model import House
+    from cardgen.catalog.paths import shown
+    from cardgen.preview.room import rooms
+    from cardgen.translate.po import po_path, update
+    from cardgen.translate.texts import code_of
+
+    root, fonts_folder = _roots(args)
+    if code_of(args.lang) is None:
+        raise _usage(f"language '{args.lang}'", ["a code such as fr or pt_BR"], "choose one")
+    notes: Mapping[str, tuple[str, ...]] = {}
+    if args.game == HOUSE:
+        texts: Any = load(House, root / HOUSE, label=shown(args.data, HOUSE))
+    else:
+        game = _find(args.game)
+        texts = _source(game, root, args.data)
+        notes = rooms(faces(game, texts, _setter(fonts_folder, root, texts.lang)))
+    path = po_path(root / args.game, args.lang)
+    summary = update(texts, path, args.lang, lambda ref: notes.get(ref.msgctxt, ()))
+    print(f"{path}: {summary}")
+    for verb, keys in (("new", summary.new), ("changed", summary.changed), ("gone", summary.gone)):
+        for key in keys:
+            print(f"  {verb}: {key}")
+    return CLEAN
+
+
+def data_copy(args: Any) -> int:
+    """A designer's own copy of data and fonts."""
+    from cardgen.catalog.copy import copy_data
+
+    root, fonts_folder = _roots(args)
+    copied = copy_data(root, fonts_folder, args.target)
+    print(f"{args.target}: {len(copied)} files; use them with --data {args.target}")
+    return CLEAN

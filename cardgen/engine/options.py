@@ -1,0 +1,99 @@
+"""What a user may choose: `--option key=value` against the options of the box.
+
+The values stay words; a game's `deck` turns them into numbers. `start` belongs to every game: a seat,
+or `random` for the table's chance.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Protocol
+
+from cardgen.finding import DataError, Finding
+
+START = "start"
+RANDOM = "random"
+
+
+class Choice(Protocol):
+    """An option as the box describes it: a default and other words, or a range of whole numbers."""
+
+    @property
+    def id(self) -> str:
+        """Key of the option."""
+
+    @property
+    def default(self) -> str:
+        """What is played when nothing is said."""
+
+    @property
+    def alternatives(self) -> tuple[str, ...]:
+        """The other words."""
+
+    @property
+    def low(self) -> int | None:
+        """Smallest number of a range."""
+
+    @property
+    def high(self) -> int | None:
+        """Largest number of a range."""
+
+
+def choose(choices: Iterable[Choice], given: Mapping[str, str], seats: int, game: str = "") -> dict[str, str]:
+    """Every option with the value to play, in the order of the box, `start` last.
+
+    `seats` is the largest table of the game. Raises one DataError with a finding for every unknown key
+    and every value that is not allowed.
+    """
+    known = {choice.id: choice for choice in choices}
+    findings = []
+    chosen = {key: choice.default for key, choice in known.items()} | {START: RANDOM}
+    for key, value in given.items():
+        if key in known:
+            allowed = _allowed(known[key], value)
+        elif key == START:
+            allowed = _seat(value, seats)
+        else:
+            allowed = " | ".join(chosen)
+            findings.append(Finding(f"--option {key}={value}", _wrong("option", key, allowed), game=game))
+            continue
+        chosen[key] = value
+        if allowed:
+            findings.append(Finding(f"--option {key}={value}", _wrong("value", value, allowed), game=game))
+    if findings:
+        raise DataError(findings)
+    return chosen
+
+
+def refuse_seats(seats: int, least: int, most: int, start: int, game: str = "") -> None:
+    """Raise DataError unless so many seats can play and the first player is one of them."""
+    if not least <= seats <= most:
+        raise DataError(
+            [Finding(f"--seats {seats}", _wrong("seats", str(seats), f"{least} to {most}"), game=game)]
+        )
+    if start >= seats:
+        what = _wrong("value", str(start), _seat(str(start), seats))
+        raise DataError([Finding(f"--option {START}={start}", what, game=game)])
+
+
+def _allowed(choice: Choice, value: str) -> str:
+    """What is allowed instead of the value, "" when the value is."""
+    if choice.low is not None and choice.high is not None:
+        inside = _whole(value) and choice.low <= int(value) <= choice.high
+        return "" if inside else f"{choice.low} to {choice.high}"
+    words = (choice.default, *choice.alternatives)
+    return "" if value in words else " | ".join(words)
+
+
+def _seat(value: str, seats: int) -> str:
+    inside = value == RANDOM or (_whole(value) and int(value) < seats)
+    return "" if inside else f"0 to {seats - 1}, or {RANDOM}"
+
+
+def _whole(value: str) -> bool:
+    """True for a whole number as one writes it: ASCII digits, no sign, no zeros in front."""
+    return value.isascii() and value.isdigit() and len(value) < 10 and str(int(value)) == value
+
+
+def _wrong(noun: str, found: str, allowed: str) -> str:
+    return f"found {noun} {found!r}; allowed {allowed}; choose one of these"

@@ -1,0 +1,167 @@
+"""Many games, and the tally they add up to.
+
+Game number g of a seed is the same game whoever plays it and whenever, and a tally holds whole numbers
+only: so the result does not depend on the number of jobs. Bots change seats from game to game: bot b
+sits at seat (b + g) modulo seats, so that every bot sits everywhere equally often.
+"""
+
+from __future__ import annotations
+
+import gc
+import signal
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from dataclasses import dataclass, field, fields
+from importlib import import_module
+from typing import Any
+
+from cardgen.engine.playout import playout
+from cardgen.engine.rules import Bot, Result
+
+BATCH = 100
+"""Games in one piece of work: some tenths of a second."""
+
+SHARE = 60
+"""A win, in parts: it can be split evenly among up to six winners."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """A tournament, picklable: `rules` is the name of the rules module, a bot sits at every seat."""
+
+    rules: str
+    deck: Any
+    bots: tuple[Bot, ...]
+    names: tuple[str, ...]
+    seed: int
+    games: int
+
+
+@dataclass(slots=True)
+class Tally:
+    """What is counted: whole numbers that add up.
+
+    `by_seat`, `by_order` (0 went first) and `by_bot` (by name) count games by who won and which part of
+    the win in 1/60: 60 alone, 30 for one of two; bots of the same name add theirs up. `points` are by bot;
+    `winners` counts games by how many won; `length` and `decisions` count games by turns and by decisions;
+    `laid` and `won` are by card.
+    """
+
+    games: int = 0
+    unfinished: int = 0
+    by_seat: Counter[tuple[int, int]] = field(default_factory=Counter)
+    by_order: Counter[tuple[int, int]] = field(default_factory=Counter)
+    by_bot: Counter[tuple[str, int]] = field(default_factory=Counter)
+    points: Counter[str] = field(default_factory=Counter)
+    winners: Counter[int] = field(default_factory=Counter)
+    length: Counter[int] = field(default_factory=Counter)
+    decisions: Counter[int] = field(default_factory=Counter)
+    reasons: Counter[str] = field(default_factory=Counter)
+    laid: Counter[int] = field(default_factory=Counter)
+    won: Counter[int] = field(default_factory=Counter)
+
+    def add(self, other: Tally) -> None:
+        """Count the other's games too."""
+        for name in (one.name for one in fields(self)):
+            mine = getattr(self, name)
+            if isinstance(mine, Counter):
+                mine.update(getattr(other, name))
+            else:
+                setattr(self, name, mine + getattr(other, name))
+
+
+def seated(bots: Sequence[Any], game: int) -> list[int]:
+    """Which bot sits at each seat in that game."""
+    return [(seat - game) % len(bots) for seat in range(len(bots))]
+
+
+def batch(plan: Plan, first: int, count: int) -> Tally:
+    """Play the games `first` to `first + count - 1` of a plan. No state is kept between games."""
+    rules = import_module(plan.rules)
+    tally = Tally()
+    collecting = gc.isenabled()
+    gc.disable()  # a table holds no cycles; looking for them costs a tenth of the time
+    try:
+        for game in range(first, first + count):
+            places = seated(plan.bots, game)
+            state, moves, ended = playout(
+                rules, plan.deck, [plan.bots[bot] for bot in places], plan.seed, game
+            )
+            names = [plan.names[bot] for bot in places]
+            enter(tally, rules.result(state), names, len(moves), ended)
+    finally:
+        if collecting:
+            gc.enable()
+    return tally
+
+
+def enter(tally: Tally, result: Result, names: Sequence[str], decisions: int, ended: bool) -> None:
+    """Count one game, `names` being the bots by seat; one that did not end counts as that and no more."""
+    tally.games += 1
+    if not ended:
+        tally.unfinished += 1
+        return
+    part = SHARE // len(result.winners)
+    wins: Counter[str] = Counter()
+    for seat in result.winners:
+        tally.by_seat[seat, part] += 1
+        tally.by_order[(seat - result.start) % len(names), part] += 1
+        wins[names[seat]] += part
+    tally.by_bot.update(wins.items())
+    for name, points in zip(names, result.scores, strict=True):
+        tally.points[name] += points
+    tally.winners[len(result.winners)] += 1
+    tally.length[result.turns] += 1
+    tally.decisions[decisions] += 1
+    tally.reasons[result.reason] += 1
+    tally.laid.update(result.laid)
+    tally.won.update(result.won)
+
+
+def simulate(plan: Plan, jobs: int = 1, progress: Callable[[int], None] | None = None) -> Tally:
+    """Play a plan, in so many processes; `progress` hears how many games are done.
+
+    KeyboardInterrupt ends the workers after their batch and goes on to the caller.
+    """
+    tally = Tally()
+    batches = iter([(first, min(BATCH, plan.games - first)) for first in range(0, plan.games, BATCH)])
+    done = played(plan, batches) if jobs <= 1 else spread(plan, batches, jobs)
+    for part in done:
+        tally.add(part)
+        if progress is not None:
+            progress(tally.games)
+    return tally
+
+
+def played(plan: Plan, batches: Iterator[tuple[int, int]]) -> Iterator[Tally]:
+    """Every batch, here and now."""
+    for first, count in batches:
+        yield batch(plan, first, count)
+
+
+def spread(plan: Plan, batches: Iterator[tuple[int, int]], jobs: int) -> Iterator[Tally]:
+    """Every batch, as the processes finish them; at most two waiting for each process."""
+    pool = ProcessPoolExecutor(jobs, initializer=_ignore_interrupt)
+    waiting: set[Future[Tally]] = set()
+    try:
+        for first, count in batches:
+            waiting.add(pool.submit(batch, plan, first, count))
+            if len(waiting) >= 2 * jobs:
+                done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
+                yield from (future.result() for future in done)
+        while waiting:
+            done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
+            yield from (future.result() for future in done)
+    finally:
+        pool.shutdown(wait=True, cancel_futures=True)
+
+
+def _ignore_interrupt() -> None:
+    """Ctrl-C belongs to the process that has the user."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def compiled(rules: str) -> bool:
+    """Whether the rules run as machine code."""
+    return not str(import_module(rules).__file__).endswith(".py")

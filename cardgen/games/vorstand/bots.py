@@ -1,0 +1,122 @@
+"""Who plays "Der Vorstand will das so": `random`, and `greedy`, which weighs points against cards.
+
+Greedy lays what is cheapest among what is hard to outbid, and bids when the points are worth the card.
+All weights are MACHT or shares of 1000; whatever it asks of the deck lies open or is its own hand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Final
+
+from cardgen.engine.bots import random
+from cardgen.engine.rng import Stream
+from cardgen.engine.rules import Card
+from cardgen.games.vorstand.rules import ASKED, INF, Deck, Move, View, lay_macht
+
+POINT: Final = 80
+"""What a career point is worth, in MACHT one would give for it."""
+DEAREST: Final = 130
+"""What the Patriarch is worth, who has no number of his own."""
+REPLACED: Final = 22
+"""What the refill after the own turn gives back for each card laid."""
+EAGER: Final = 450
+"""How often, of 1000, somebody who could outbid does."""
+IDLE: Final = 10
+"""What a card costs beyond its MACHT when it is bid: it is missing in the own turn."""
+
+
+def greedy(view: View, moves: Sequence[Move], rng: Stream) -> Move:
+    """The move with the best balance of points to win and cards to lose; the first of equals."""
+    if len(moves) == 1:
+        return moves[0]
+    if view.asking:
+        return best_bid(view, moves)
+    return best_lay(view, moves)
+
+
+def best_lay(view: View, moves: Sequence[Move]) -> Move:
+    """The to-do and cards with the best balance. Only the strongest and the cheapest ways differ much."""
+    deck = view.deck
+    unseen = hidden(view)
+    others = sum(view.table.sizes) - len(view.hand)
+    safety: dict[tuple[int, int, int], int] = {}
+    best, found = moves[0], -(10**9)
+    for move in moves:
+        place, places = move
+        if place == ASKED:
+            continue
+        todo = view.table.todos[place]
+        cards = [view.hand[at] for at in places]
+        level = deck.level[todo]
+        macht = lay_macht(deck, level, cards)
+        barred = shields(deck, cards)
+        key = (level, macht, barred)
+        if key not in safety:
+            safety[key] = safe(deck, level, macht, barred, unseen, others)
+        cost = sum(price(deck, card) - REPLACED for card in cards)
+        value = deck.points[todo] * POINT * safety[key] // 1000 - cost
+        if value > found:
+            best, found = move, value
+    return best
+
+
+def best_bid(view: View, moves: Sequence[Move]) -> Move:
+    """The cheapest promising card if the points are worth it, else pass."""
+    deck = view.deck
+    laid = view.laid
+    level = deck.level[laid.todo]
+    stake = deck.points[laid.todo] * POINT + danger(view)
+    unseen = hidden(view)
+    others = sum(view.table.sizes[seat] for seat in view.asking[1:])
+    best, found = moves[0], 0
+    for move in moves[1:]:
+        card = view.hand[move[1][0]]
+        chance = safe(deck, level, deck.vote[level][card], deck.shields[card], unseen, others)
+        value = stake * chance // 1000 - price(deck, card) - IDLE
+        if value > found:
+            best, found = move, value
+    return best
+
+
+def danger(view: View) -> int:
+    """What it is worth to keep the leader from winning the game with this to-do."""
+    target = view.deck.target
+    points = view.table.points[view.laid.leader] + view.deck.points[view.laid.todo]
+    return 3 * POINT if target and points >= target else 0
+
+
+def price(deck: Deck, card: Card) -> int:
+    """What a card is worth to keep."""
+    return min(deck.macht[card], DEAREST)
+
+
+def shields(deck: Deck, cards: Sequence[Card]) -> int:
+    """The ranks that cannot outbid these cards, as bits."""
+    barred = 0
+    for card in cards:
+        barred |= deck.shields[card]
+    return barred
+
+
+def hidden(view: View) -> list[Card]:
+    """Employees that may be in other hands: neither one's own, nor laid, nor discarded."""
+    seen = {*view.hand, *view.laid.cards, *view.table.discard}
+    return [card for card in view.deck.employees if card not in seen]
+
+
+def safe(deck: Deck, level: int, macht: int, barred: int, unseen: Sequence[Card], others: int) -> int:
+    """How likely, of 1000, it is that none of so many cards in other hands outbids."""
+    if macht >= INF or not unseen:
+        return 1000
+    table = deck.vote[level]
+    beaters = sum(table[card] > macht and not deck.rank[card] & barred for card in unseen)
+    risk = EAGER * beaters // len(unseen)
+    chance = 1000
+    for _ in range(others):
+        chance = chance * (1000 - risk) // 1000
+    return chance
+
+
+BOTS: Final[dict[str, Callable[[Any, Any, Any], Any]]] = {"greedy": greedy, "random": random}
+"""Every bot by the name the command line knows it by."""

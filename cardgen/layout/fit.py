@@ -1,0 +1,183 @@
+"""Step four of setting text: the largest size at which measured pieces fit into a box.
+
+A line that is too long is broken, a word that is too long for any line is hyphenated, and only then the
+text gets smaller. At the smallest legal size it stays as it is, and the fit says what is lacking.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from cardgen.layout.fonts import FontFile
+from cardgen.layout.lines import SLACK, Cut, Part, Piece, SetLine, balanced, filled, hyphenated, strings
+from cardgen.layout.marks import MM_PER_PT, Box
+from cardgen.layout.shape import Shaper
+
+STEP = 0.25
+"""Points between two sizes that are tried."""
+ICON_WIDTH = 1150.0
+"""Room that an icon takes in a line, 1/1000 em."""
+KERNING = 20.0
+"""What a line may be wider than its measure, 1/1000 em: as much as kerning may add where words are parted."""
+KERNED_TOGETHER = 60
+"""Letters up to which the parts of one word are measured together."""
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """What a text is set into: the box in mm, the main font, and how lines are stacked in it."""
+
+    box: Box
+    file: FontFile
+    valign: str
+    leading: float
+    most: int | None
+    tracking: float
+
+    def height(self, count: int, size: float) -> float:
+        """Height in mm that so many lines need, from the first capitals' top to what counts as the end."""
+        below = self.valign in ("top", "bottom") or (self.valign == "middle" and count > 1)
+        em = self.file.cap_height + (count - 1) * self.leading + (self.file.depth if below else 0.0)
+        return em * size * MM_PER_PT if count else 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Fit:
+    """A text at one size (pt): its lines, and how much room it lacks (mm, 0.0 when it fits)."""
+
+    size: float
+    lines: tuple[SetLine, ...]
+    excess_width: float = 0.0
+    excess_height: float = 0.0
+    widest: str = ""
+
+
+def measured(rows: Sequence[Sequence[Cut]], shaper: Shaper, tracking: float) -> list[list[Piece]]:
+    """The cuts with their widths."""
+    words: dict[str, list[str]] = {}
+    for row in rows:
+        for parts, _ in row:
+            for part in parts:
+                if not part.icon:
+                    words.setdefault(part.font, []).append(part.text)
+    for font, texts in words.items():
+        shaper.learn(font, texts, tracking)
+    return [list(_measured(row, shaper, tracking)) for row in rows]
+
+
+def _measured(row: Sequence[Cut], shaper: Shaper, tracking: float) -> Iterator[Piece]:
+    begun, before = (
+        "",
+        0.0,
+    )  # of a word with soft hyphens: what was measured so far, for it is kerned as a whole
+    for parts, after in row:
+        font = parts[-1].font
+        if begun and len(parts) == 1 and len(begun) < KERNED_TOGETHER and not parts[0].icon:
+            whole = shaper.word(font, begun + parts[0].text, tracking).width
+            width = whole - before
+        else:
+            begun = ""
+            width = whole = sum([_part_width(part, shaper, tracking) for part in parts])
+        gap = shaper.word(font, " ", tracking).width if after == " " else 0.0
+        hyphen = shaper.word(font, "-", tracking).width if after == "-" else 0.0
+        one = after == "-" and len(parts) == 1 and not parts[0].icon
+        begun, before = (begun + parts[0].text, whole) if one else ("", 0.0)
+        yield Piece(parts, after, width, gap, hyphen)
+
+
+def fitted(
+    rows: Sequence[Sequence[Piece]],
+    setting: Setting,
+    size: float,
+    least: float,
+    even: float,
+    shaper: Shaper,
+    points: Callable[[str], Sequence[int]] | None,
+) -> Fit:
+    """The text at the largest size from `size` to `least` at which it fits, else at `least` with its excess.
+
+    `points` knows where words may be hyphenated; None: they may not. `even` as in `lines.balanced`.
+    """
+    for tried in sizes(size, least):
+        measure = setting.box[2] * 1000 / (tried * MM_PER_PT)
+        parted = [_parted(row, measure, shaper, setting.tracking, points) for row in rows]
+        broken = [filled(row, measure) for row in parted]
+        fit = _judged(_lines(parted, broken), setting, shaper, tried, measure)
+        if not (fit.excess_width or fit.excess_height):
+            break
+    broken = [balanced(row, measure, last, even=even) for row, last in zip(parted, broken, strict=True)]
+    return replace(fit, lines=_lines(parted, broken))
+
+
+def sizes(size: float, least: float) -> Iterator[float]:
+    """The sizes to try: from the wanted one in steps of a quarter point, and at last the smallest."""
+    tried = size
+    while tried > least:
+        yield tried
+        tried = round(tried - STEP, 4)
+    yield least
+
+
+def _parted(
+    row: Sequence[Piece],
+    measure: float,
+    shaper: Shaper,
+    tracking: float,
+    points: Callable[[str], Sequence[int]] | None,
+) -> Sequence[Piece]:
+    """The row with each word that is too wide for any line cut into its syllables."""
+    if points is None or all(piece.width <= measure + SLACK for piece in row):
+        return row
+    cuts: list[Cut] = []
+    for piece in row:
+        wide = piece.width > measure + SLACK
+        cuts += hyphenated(piece, points) if wide else [(piece.parts, piece.after)]
+    return list(_measured(cuts, shaper, tracking))
+
+
+def _lines(rows: Sequence[Sequence[Piece]], broken: Sequence[Sequence[int]]) -> tuple[SetLine, ...]:
+    """The lines of the paragraphs that end there; one empty line for an empty paragraph."""
+    found = []
+    for row, places in zip(rows, broken, strict=True):
+        first = 0
+        for end in places:
+            parted = first > 0 and row[first - 1].after == "-"
+            hyphen = end < len(row) and row[end - 1].after == "-"
+            found.append(SetLine(tuple(row[first:end]), parted, hyphen))
+            first = end
+        if not row:
+            found.append(SetLine((), False, False))
+    return tuple(found)
+
+
+def _width(line: SetLine, shaper: Shaper, tracking: float) -> float:
+    """Width of a line in 1/1000 em as it will be drawn: pieces that touch are kerned as one word."""
+    pieces = line.pieces
+    if not pieces:
+        return 0.0
+    if not (line.parted or line.hyphen) and all(piece.after == " " for piece in pieces[:-1]):
+        return sum([piece.width + piece.gap for piece in pieces]) - pieces[-1].gap
+    return sum(_part_width(part, shaper, tracking) for part in strings(line))
+
+
+def _part_width(part: Part, shaper: Shaper, tracking: float) -> float:
+    return ICON_WIDTH + tracking if part.icon else shaper.word(part.font, part.text, tracking).width
+
+
+def _judged(lines: tuple[SetLine, ...], setting: Setting, shaper: Shaper, size: float, measure: float) -> Fit:
+    em = size * MM_PER_PT
+    width = max((_width(line, shaper, setting.tracking) for line in lines), default=0.0) - measure
+    height = setting.height(len(lines), size) - setting.box[3]
+    if setting.most is not None and len(lines) > setting.most:
+        height = max(height, (len(lines) - setting.most) * setting.leading * em)
+    widest = ""
+    if width > KERNING:
+        widest = max((piece for line in lines for piece in line.pieces), key=lambda piece: piece.width).text
+    return Fit(
+        size,
+        lines,
+        excess_width=round(width * em / 1000, 3) if width > KERNING else 0.0,
+        excess_height=round(height, 3) if height > 0.001 else 0.0,
+        widest=widest,
+    )

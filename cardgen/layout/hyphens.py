@@ -1,0 +1,75 @@
+"""Where a word may be parted with a hyphen: pyphen is asked, and its answers are remembered on disk.
+
+Loading pyphen's German patterns takes longer than setting a whole deck, so answers are kept per language in
+the cache folder. A cache that is missing, damaged or cannot be written changes nothing but the time.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+from cardgen.layout.keep import package_folder, read_kept, write_kept
+
+LEAST = 3
+"""Letters that stay together at both ends of a word."""
+LONGEST = 80
+"""Longer strings are no words; nobody asks for their syllables."""
+
+
+class Hyphens:
+    """The places of one language, `de`, `en_GB` ...; `cache` is a folder, or None to remember nothing."""
+
+    def __init__(self, lang: str, cache: Path | None) -> None:
+        self.lang = lang
+        self._cache = cache
+        self._known: dict[str, tuple[int, ...]] | None = None
+        self._patterns: Any = None
+
+    def points(self, word: str) -> tuple[int, ...]:
+        """Places, counted in letters, before which a hyphen may stand; none without patterns."""
+        if not 2 * LEAST <= len(word) <= LONGEST:
+            return ()
+        if self._known is None:
+            self._known = self._read()
+        points = self._known.get(word)
+        if points is None:
+            points = self._known[word] = self._ask(word)
+            self._write()
+        return points
+
+    def _ask(self, word: str) -> tuple[int, ...]:
+        import pyphen
+
+        if self._patterns is None:
+            name = pyphen.language_fallback(self.lang)
+            self._patterns = pyphen.Pyphen(lang=name, left=LEAST, right=LEAST) if name else False
+        if not self._patterns:
+            return ()
+        found = self._patterns.positions(word)
+        return tuple(int(point) for point in found if not getattr(point, "data", None))
+
+    def _path(self) -> Path | None:
+        """The file with what is kept; its name holds pyphen's version, read off the package's neighbour."""
+        folder = package_folder("pyphen")
+        if self._cache is None or folder is None:
+            return None
+        release = next((info.stem for info in sorted(folder.parent.glob("pyphen-*.dist-info"))), "pyphen")
+        return self._cache / f"hyphens-{release}-{self.lang}.json"
+
+    def _read(self) -> dict[str, tuple[int, ...]]:
+        kept = read_kept(self._path())
+        if not isinstance(kept, dict):
+            return {}
+        return {word: tuple(points) for word, points in kept.items() if _sound(word, points)}
+
+    def _write(self) -> None:
+        write_kept(self._path(), json.dumps(self._known, ensure_ascii=False, sort_keys=True))
+
+
+def _sound(word: str, points: object) -> bool:
+    """True when what the cache says can be an answer for the word."""
+    if not isinstance(points, list) or not all(type(point) is int for point in points):
+        return False
+    return points == sorted(set(points)) and all(LEAST <= point <= len(word) - LEAST for point in points)

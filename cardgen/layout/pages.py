@@ -1,0 +1,188 @@
+"""Whole pages of a game: the cover with its checklist and steps, and the rules sheet.
+
+In: a catalog and the house's words in one language, a setter, the size of the paper in mm. Out:
+drawings of that size. The picture on the lid is the game's own drawing and comes from its faces.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from cardgen.catalog.model import Catalog, House, RuleLine
+from cardgen.layout.marks import Block, Drawing, Group, Mark, Rect, moved
+from cardgen.layout.place import Align, Valign
+from cardgen.layout.type import Setter
+
+MARGIN = 16.0
+GUTTER = 9.0
+POINT = 25.4 / 72
+
+
+def cover(
+    catalog: Catalog,
+    house: House,
+    setter: Setter,
+    size: tuple[float, float],
+    lid: Drawing,
+    lid_height: float,
+    steps: Sequence[str],
+) -> Drawing:
+    """The first page: the lid of the box, the component checklist, the steps from paper to table."""
+    width, _ = size
+    top = lid_height + 10
+    column = (width - 2 * MARGIN - GUTTER) / 2
+    left = _checklist(catalog, house, setter, MARGIN, top, column)
+    right = _steps(catalog, house, setter, MARGIN + column + GUTTER, top, column, steps)
+    return Drawing((*lid.marks, *left, *right, *_imprint(catalog, house, setter, size)))
+
+
+def _checklist(
+    catalog: Catalog, house: House, setter: Setter, x: float, y: float, width: float
+) -> Iterator[Mark]:
+    """A box to tick, the number and the name for every component, as the catalog counts them."""
+    yield from _head(catalog, setter, house.word("cover-contents"), x, y, width)
+    y += 9
+    counts: dict[str, int] = {}
+    for deck, entry in catalog.entries():
+        counts[deck] = counts.get(deck, 0) + entry.copies
+    for deck, count in counts.items():
+        stock = catalog.style.stocks[deck]
+        room = house.word("cover-size", width=f"{stock.width:g}", height=f"{stock.height:g}")
+        yield _box(catalog, x, y)
+        yield _plain(catalog, setter, str(count), (x + 6, y, 12, 5), size=11, font="name")
+        yield _plain(catalog, setter, catalog.word(deck), (x + 18, y, width - 44, 5), size=10)
+        yield _plain(catalog, setter, room, (x + width - 26, y, 26, 5), size=8, align="right")
+        y += 7
+    yield _box(catalog, x, y)
+    yield _plain(catalog, setter, "1", (x + 6, y, 12, 5), size=11, font="name")
+    yield _plain(catalog, setter, house.word("cover-rules"), (x + 18, y, width - 18, 5), size=10)
+    facts = house.word(
+        "cover-facts",
+        low=catalog.box.players_min,
+        high=catalog.box.players_max,
+        minutes=catalog.box.minutes,
+    )
+    yield _plain(catalog, setter, facts, (x, y + 10, width, 5), size=10)
+
+
+def _steps(
+    catalog: Catalog, house: House, setter: Setter, x: float, y: float, width: float, steps: Sequence[str]
+) -> Iterator[Mark]:
+    """Numbered steps, each as high as its text needs."""
+    yield from _head(catalog, setter, house.word("cover-steps"), x, y, width)
+    y += 9
+    for number, step in enumerate(steps, start=1):
+        block = _plain(catalog, setter, step, (x + 7, y, width - 7, 60), size=9.5, valign="top")
+        yield _plain(catalog, setter, str(number), (x, y - 0.5, 6, 5), size=12, font="name")
+        yield block
+        y += height(block) + 3
+
+
+def _imprint(catalog: Catalog, house: House, setter: Setter, size: tuple[float, float]) -> Iterator[Mark]:
+    text = house.word("cover-imprint", title=catalog.box.title)
+    box = (MARGIN, size[1] - 32, size[0] - 2 * MARGIN, 16)
+    yield _plain(catalog, setter, text, box, size=7.5, valign="bottom", ink="quiet")
+
+
+def _head(catalog: Catalog, setter: Setter, text: str, x: float, y: float, width: float) -> Iterator[Mark]:
+    yield _plain(catalog, setter, text, (x, y, width, 6), size=13, font="name", ink="accent")
+    yield Rect(x, y + 6.4, width, 0.3, fill=catalog.style.colours["brass"])
+
+
+def _box(catalog: Catalog, x: float, y: float) -> Rect:
+    return Rect(x, y + 0.6, 3.6, 3.6, stroke=catalog.style.colours["ink"], line=0.3)
+
+
+def _plain(
+    catalog: Catalog,
+    setter: Setter,
+    text: str,
+    box: tuple[float, float, float, float],
+    *,
+    size: float,
+    font: str = "story",
+    ink: str = "ink",
+    align: Align = "left",
+    valign: Valign = "middle",
+) -> Block:
+    return setter.block(
+        text,
+        box,
+        font=catalog.style.fonts[font],
+        size=size,
+        least=min(size, 6.5),
+        fill=catalog.style.colours[ink],
+        align=align,
+        valign=valign,
+        leading=1.3,
+        field="page",
+    )
+
+
+def height(block: Block) -> float:
+    """From the top of the first line to below the last, in mm."""
+    return len(block.lines) * block.size * 1.3 * POINT
+
+
+# --- the rules sheet -----------------------------------------------------------------------------
+
+
+@dataclass(slots=True)
+class _Column:
+    """Where the next statement goes on the page in hand."""
+
+    x: float
+    y: float
+    number: int
+
+
+def rules(catalog: Catalog, house: House, setter: Setter, size: tuple[float, float]) -> tuple[Drawing, ...]:
+    """The rules sheet: two columns of statements, as many pages as it takes."""
+    width, tall = size
+    column = (width - 2 * MARGIN - GUTTER) / 2
+    pages: list[list[Mark]] = [[*_title(catalog, house, setter, width)]]
+    at = _Column(MARGIN, 36.0, 0)
+    lines = list(catalog.rules)
+    for index, line in enumerate(lines):
+        block = _statement(catalog, setter, line, column)
+        need = height(block) + (_peek(catalog, setter, lines, index, column) if line.heading else 0)
+        if at.y + need > tall - MARGIN - 6:
+            _turn(at, pages, column)
+        before = 3.0 if line.heading and at.y > 40 else 0.0
+        pages[-1].append(Group((block,), matrix=moved(at.x, at.y + before)))
+        at.y += before + height(block) + (1.6 if line.heading else 1.4)
+    return tuple(Drawing(tuple(marks)) for marks in pages)
+
+
+def _turn(at: _Column, pages: list[list[Mark]], column: float) -> None:
+    """Go on in the next column, or on a new page after the second."""
+    at.number += 1
+    if at.number % 2 == 0:
+        pages.append([])
+    first_page = len(pages) == 1
+    at.x = MARGIN + (at.number % 2) * (column + GUTTER)
+    at.y = 36.0 if first_page else MARGIN
+
+
+def _peek(catalog: Catalog, setter: Setter, lines: Sequence[RuleLine], index: int, column: float) -> float:
+    """A heading keeps its first statement with it."""
+    if index + 1 >= len(lines):
+        return 0.0
+    return 6.0 + height(_statement(catalog, setter, lines[index + 1], column))
+
+
+def _statement(catalog: Catalog, setter: Setter, line: RuleLine, column: float) -> Block:
+    text = catalog.statement(line)
+    box = (0.0, 0.0, column, 200.0)
+    if line.heading:
+        return _plain(catalog, setter, text, box, size=12, font="name", ink="accent", valign="top")
+    return replace(_plain(catalog, setter, text, box, size=9, valign="top"), field="rules")
+
+
+def _title(catalog: Catalog, house: House, setter: Setter, width: float) -> Iterator[Mark]:
+    box = (MARGIN, 14.0, width - 2 * MARGIN, 9.0)
+    yield _plain(catalog, setter, catalog.box.title, box, size=22, font="name", ink="accent")
+    label = (MARGIN, 23.5, width - 2 * MARGIN, 5.0)
+    yield _plain(catalog, setter, house.word("rules-title"), label, size=11, ink="quiet")
+    yield Rect(MARGIN, 30.5, width - 2 * MARGIN, 0.3, fill=catalog.style.colours["brass"])

@@ -1,0 +1,189 @@
+"""Fine-line ornaments as marks: rosettes, guilloche bands and fields, rays, halftone dots.
+
+Pure and deterministic; coordinates are rounded to 0.001 mm, so that transcripts stay equal. Each is
+unchanged by half a turn about its middle, as the back of a card wants it; where a count must be even for
+that, it says so. Curves pass through few points with their true tangents, so an ornament costs little in a
+file.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import pairwise
+from math import ceil, cos, pi, sin, tau
+from typing import TypeAlias
+
+from cardgen.layout.marks import Group, Path, moved
+
+Step: TypeAlias = tuple[str | float, ...]
+Curve: TypeAlias = Callable[[float], tuple[float, float, float, float]]
+"""Parameter -> x, y and their derivatives."""
+
+STRANDS = 6
+"""Waves in one turn of a rosette; even, so that half a turn maps them onto each other."""
+PETAL = 0.07
+"""How much the petals of a rosette swell, as a share of the radius."""
+
+
+def rosette(
+    cx: float,
+    cy: float,
+    r: float,
+    lobes: int,
+    turns: int,
+    stroke: str,
+    line: float,
+    *,
+    inner: float = 0.35,
+    petals: int = 0,
+) -> Path:
+    """A banknote rosette about cx, cy: waves of `lobes` crests between `inner` * r and r, six for each turn.
+
+    `petals` swell the ring so many times; an even number of them (or none) keeps the half-turn symmetry.
+    """
+    middle, swing = r * (1 + inner) / 2, r * (1 - inner) / 2
+    count = max(4 * lobes, 4 * petals)
+    steps: list[Step] = []
+    for strand in range(STRANDS * turns):
+        curve = _ring(middle, swing, lobes, petals, tau * strand / (STRANDS * turns))
+        steps += _closed(curve, count, cx, cy)
+    return Path(tuple(steps), stroke=stroke, line=line)
+
+
+def _ring(middle: float, swing: float, lobes: int, petals: int, phase: float) -> Curve:
+    """A wave around a circle, its radius swelling with the petals."""
+    deep = PETAL if petals else 0.0
+
+    def curve(t: float) -> tuple[float, float, float, float]:
+        wave, swell = middle + swing * cos(lobes * t + phase), 1 - deep + deep * cos(petals * t)
+        radius = wave * swell
+        slope = -swing * lobes * sin(lobes * t + phase) * swell - deep * petals * sin(petals * t) * wave
+        c, s = cos(t), sin(t)
+        return radius * c, radius * s, slope * c - radius * s, slope * s + radius * c
+
+    return curve
+
+
+def guilloche_band(
+    x: float, y: float, w: float, h: float, waves: int, strands: int, stroke: str, line: float
+) -> Group:
+    """A band of interlaced waves filling the box: `strands` lines, `waves` periods from end to end."""
+
+    def strand(phase: float) -> Curve:
+        turn = tau * waves
+
+        def curve(t: float) -> tuple[float, float, float, float]:
+            angle, slow = turn * t + phase, turn * t - 2 * phase
+            height = (0.74 * sin(angle) + 0.26 * sin(2 * slow)) * h / 2
+            slope = (0.74 * cos(angle) + 0.52 * cos(2 * slow)) * turn * h / 2
+            return t * w, height, w, slope
+
+        return curve
+
+    steps: list[Step] = []
+    for at in range(strands):
+        steps += _open(strand(tau * at / strands), -0.5, 0.5, waves * 12)
+    marks = (Path(tuple(steps), stroke=stroke, line=line),)
+    name = _name("guilloche", w, h, waves, strands, stroke, line)
+    return Group(marks, moved(x + w / 2, y + h / 2), name, (-w / 2, -h / 2 - line, w, h + 2 * line))
+
+
+def guilloche_field(x: float, y: float, w: float, h: float, pitch: float, stroke: str, line: float) -> Group:
+    """A field of flowing lines about `pitch` mm apart, as behind the print of a share certificate."""
+    count = max(1, round(h / 2 / pitch))
+    swell = min(w, h) / 9
+
+    def flow(level: float) -> Curve:
+        def curve(t: float) -> tuple[float, float, float, float]:
+            # odd in (t, level) together: half a turn maps the line of a level onto that of its negative
+            bend = swell * (sin(tau * t) * cos(pi * level) + 0.4 * sin(3 * tau * t) * cos(2 * pi * level))
+            slope = (
+                swell * tau * (cos(tau * t) * cos(pi * level) + 1.2 * cos(3 * tau * t) * cos(2 * pi * level))
+            )
+            return t * w, level * h + bend, w, slope
+
+        return curve
+
+    steps: list[Step] = []
+    margin = ceil(1.5 * swell / pitch)
+    for at in range(-count - margin, count + margin + 1):
+        steps += _open(flow(at * pitch / h), -0.5, 0.5, 24)
+    marks = (Path(tuple(steps), stroke=stroke, line=line),)
+    name = _name("field", w, h, pitch, stroke, line)
+    return Group(marks, moved(x + w / 2, y + h / 2), name, (-w / 2, -h / 2, w, h))
+
+
+def rays(cx: float, cy: float, inner: float, outer: float, count: int, fill: str) -> Path:
+    """`count` wedges from `inner` to `outer` mm, as wide as the gaps between them; symmetric when even."""
+    steps: list[Step] = []
+    for at in range(count):
+        start, end = tau * (at - 0.25) / count, tau * (at + 0.25) / count
+        corners = ((inner, start), (outer, start), (outer, end), (inner, end))
+        points = [(_mm(cx, radius * cos(angle)), _mm(cy, radius * sin(angle))) for radius, angle in corners]
+        steps.append(("M", *points[0]))
+        steps += [("L", *point) for point in points[1:]]
+        steps.append(("Z",))
+    return Path(tuple(steps), fill=fill)
+
+
+def dots(
+    x: float, y: float, w: float, h: float, pitch: float, r: float, fill: str, *, fade: float | None = None
+) -> Group:
+    """Halftone dots of radius `r`, staggered, `pitch` mm apart, within the box; `fade` is the radius below.
+
+    Each dot is a line of no length with round ends: a row is one small path. Symmetric without a fade.
+    """
+    rise = pitch * 0.75**0.5
+    half = max(0, int((h / 2 - r) / rise))
+    across = max(0, int((w / 2 - r) / pitch))
+    marks = []
+    for row in range(-half, half + 1):
+        share = (row + half) / (2 * half) if half else 0.0
+        size = round(r if fade is None else r + (fade - r) * share, 3)
+        if size <= 0:
+            continue
+        shift = 0.5 if row % 2 else 0.0
+        columns = [at + shift for at in range(-across, across + 1 - (row % 2))]
+        steps: list[Step] = []
+        for column in columns:
+            point = (_mm(0.0, column * pitch), _mm(0.0, row * rise))
+            steps += [("M", *point), ("L", *point)]
+        marks.append(Path(tuple(steps), stroke=fill, line=2 * size))
+    name = _name("dots", w, h, pitch, r, fill, r if fade is None else fade)
+    return Group(tuple(marks), moved(x + w / 2, y + h / 2), name)
+
+
+def _name(kind: str, *values: object) -> str:
+    """A name that tells unequal ornaments apart."""
+    return "-".join([kind, *(f"{value:g}" if isinstance(value, float) else str(value) for value in values)])
+
+
+def _closed(curve: Curve, count: int, cx: float, cy: float) -> Iterator[Step]:
+    """A closed curve over one full turn, through `count` points."""
+    points = [curve(tau * at / count) for at in range(count)]
+    points.append(points[0])
+    yield from _through(points, tau / count, cx, cy)
+    yield ("Z",)
+
+
+def _open(curve: Curve, start: float, end: float, count: int) -> Iterator[Step]:
+    """An open curve from one parameter to another, in `count` pieces."""
+    step = (end - start) / count
+    yield from _through([curve(start + step * at) for at in range(count + 1)], step, 0.0, 0.0)
+
+
+def _through(
+    points: Sequence[tuple[float, float, float, float]], step: float, x: float, y: float
+) -> Iterator[Step]:
+    """Cubic pieces through points with their tangents (Hermite form), the middle of the curve at x, y."""
+    third = step / 3
+    yield "M", _mm(x, points[0][0]), _mm(y, points[0][1])
+    for (x0, y0, dx0, dy0), (x1, y1, dx1, dy1) in pairwise(points):
+        one = _mm(x, x0 + dx0 * third), _mm(y, y0 + dy0 * third)
+        two = _mm(x, x1 - dx1 * third), _mm(y, y1 - dy1 * third)
+        yield "C", *one, *two, _mm(x, x1), _mm(y, y1)
+
+
+def _mm(origin: float, offset: float) -> float:
+    """Rounded before it is moved, so that opposite points stay opposite."""
+    return round(origin + round(offset, 3), 3) + 0.0

@@ -1,0 +1,132 @@
+"""Step three of setting text: words become glyphs, of the asked font or the first of its chain that has them.
+
+Lengths are 1/1000 em. Words are shaped once and kept; new words of a text are shaped in one go, which is
+four times as fast. Spaces are set between words, so kerning across them is not looked for.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
+from typing import Any, NamedTuple
+
+from cardgen.layout.fonts import Face, Fonts
+from cardgen.layout.marks import Glyph
+
+# Scripts without reordering or joining, in which words can be shaped side by side in one buffer.
+_SIMPLE = re.compile("[\u0021-\u00ac\u00ae-\u024f\u1e00-\u1eff\u2010-\u2027\u2030-\u205e\u2070-\u22ff]*")
+_BORDER = "\n"
+
+
+class Stretch(NamedTuple):
+    """Glyphs of one font that follow each other."""
+
+    font: str
+    text: str
+    glyphs: tuple[Glyph, ...]
+    width: float
+
+
+class Word(NamedTuple):
+    """A shaped word: its stretches from left to right, and the characters no font of the chain has."""
+
+    stretches: tuple[Stretch, ...]
+    width: float
+    missing: str = ""
+
+
+class Shaper:
+    """Shapes words of one language with the fonts of one folder, and remembers them."""
+
+    def __init__(self, fonts: Fonts, lang: str) -> None:
+        self.fonts = fonts
+        self.lang = lang.replace("_", "-")
+        self._words: dict[tuple[str, float, str], Word] = {}
+        self._glyphs: dict[tuple[int, float, float, float, str], Glyph] = {}
+
+    def word(self, font: str, text: str, tracking: float = 0.0) -> Word:
+        """The word in the font of that alias; `tracking` is added to every advance."""
+        word = self._words.get((font, tracking, text))
+        if word is None:
+            self.learn(font, (text,), tracking)
+            word = self._words[font, tracking, text]
+        return word
+
+    def learn(self, font: str, texts: Iterable[str], tracking: float = 0.0) -> None:
+        """Shape all words not yet known, those of one font side by side."""
+        new = [text for text in dict.fromkeys(texts) if (font, tracking, text) not in self._words]
+        if not new:
+            return
+        characters = self.fonts.face(font).file.characters
+        together = [text for text in new if characters.issuperset(text) and _SIMPLE.fullmatch(text)]
+        shaped = dict(zip(together, self._shape(font, together, tracking), strict=True))
+        for text in new:
+            stretches = (shaped[text],) if text in shaped else tuple(self._parts(font, text, tracking))
+            missing = "" if text in shaped else self._missing(font, text)
+            width = sum(stretch.width for stretch in stretches)
+            self._words[font, tracking, text] = Word(stretches, width, missing)
+
+    def _parts(self, font: str, text: str, tracking: float) -> Iterator[Stretch]:
+        """The text cut where the font changes, each part shaped by itself."""
+        chain = [self.fonts.face(alias) for alias in self.fonts.chain(font)]
+        text = text.replace("\u2011", "-")
+        for alias, chars in groupby(text, key=lambda char: _first_with(chain, char).alias):
+            yield from self._shape(alias, ["".join(chars)], tracking)
+
+    def _missing(self, font: str, text: str) -> str:
+        chain = [self.fonts.face(alias) for alias in self.fonts.chain(font)]
+        lacking = (char for char in text if not any(face.has(char) for face in chain) and char != "\u2011")
+        return "".join(dict.fromkeys(lacking))
+
+    def _shape(self, font: str, texts: Sequence[str], tracking: float) -> list[Stretch]:
+        """One stretch per text, from one run of the shaper."""
+        if not texts:
+            return []
+        import uharfbuzz as hb
+
+        face = self.fonts.face(font)
+        joined = _BORDER.join(texts)
+        buffer = hb.Buffer()
+        buffer.add_str(joined)
+        if _SIMPLE.fullmatch(texts[0]):  # not guessed: the result must not depend on the words beside it
+            buffer.direction, buffer.script = "ltr", "Latn"
+        else:
+            buffer.guess_segment_properties()
+        buffer.language = self.lang
+        buffer.flags = hb.BufferFlags.REMOVE_DEFAULT_IGNORABLES
+        buffer.cluster_level = hb.BufferClusterLevel.MONOTONE_CHARACTERS  # an accent is a text of its own
+        features = {**face.features, "liga": False} if tracking else face.features
+        hb.shape(face.file.font, buffer, features)
+        return self._stretches(font, texts, joined, buffer, 1000 / face.file.upem, tracking)
+
+    def _stretches(
+        self, font: str, texts: Sequence[str], joined: str, buffer: Any, scale: float, tracking: float
+    ) -> list[Stretch]:
+        """The buffer's glyphs cut at the borders. Each cluster's text goes to its first glyph."""
+        infos, positions = buffer.glyph_infos, buffer.glyph_positions
+        clusters = sorted({info.cluster for info in infos})
+        until = dict(zip(clusters, [*clusters[1:], len(joined)], strict=False))
+        found: list[list[Glyph]] = [[]]
+        for info, position in zip(infos, positions, strict=True):
+            cluster = info.cluster
+            end = until.pop(cluster, cluster)  # a cluster met again is a continuation: no text of its own
+            text = joined[cluster:end]
+            if text[:1] == _BORDER:
+                found.append([])
+                continue
+            advance = position.x_advance * scale + tracking
+            key = (info.codepoint, advance, position.x_offset * scale, position.y_offset * scale, text)
+            glyph = self._glyphs.get(key)
+            if glyph is None:
+                glyph = self._glyphs[key] = Glyph(*key)
+            found[-1].append(glyph)
+        return [
+            Stretch(font, text, tuple(glyphs), sum(glyph.advance for glyph in glyphs))
+            for text, glyphs in zip(texts, found, strict=True)
+        ]
+
+
+def _first_with(chain: Sequence[Face], char: str) -> Face:
+    """The nearest font that has the character; the first when none has it."""
+    return next((face for face in chain if face.has(char)), chain[0])

@@ -1,0 +1,104 @@
+"""Setting text: a string and a box become a `Block` of lines, runs and glyphs, as large as fits.
+
+The steps stand in modules of their own: markup.py (spans), lines.py (pieces, line ends), shape.py (glyphs).
+Here a text is fitted into its box and its lines are put in place. Text never raises: what is too large at
+the smallest size is drawn all the same, and the block says by how much; characters without a glyph are
+drawn as the font's box and named.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from cardgen.layout.fit import Setting, fitted, measured
+from cardgen.layout.fonts import Fonts
+from cardgen.layout.hyphens import Hyphens
+from cardgen.layout.icons import Icons
+from cardgen.layout.lines import paragraphs
+from cardgen.layout.marks import MM_PER_PT, Block, Box, Icon
+from cardgen.layout.markup import Span, clean, spans
+from cardgen.layout.place import Align, Valign, missing, placed
+from cardgen.layout.shape import Shaper
+
+
+class Setter:
+    """Sets text of one language with the fonts of one folder; icons come from `icons`.
+
+    `cache` is a folder for what may be kept between runs, or None; it never changes the result.
+    """
+
+    def __init__(
+        self, fonts: Fonts, lang: str, *, cache: Path | None = None, icons: Icons | None = None
+    ) -> None:
+        self.fonts = fonts
+        self.lang = lang
+        self.icons = icons if icons is not None else Icons(cache=cache)
+        self._shaper = Shaper(fonts, lang)
+        self._hyphens = Hyphens(lang, cache)
+
+    def block(
+        self,
+        text: str,
+        box: Box,
+        *,
+        font: str,
+        size: float,
+        least: float | None = None,
+        fill: str = "#000000",
+        align: Align = "left",
+        valign: Valign = "top",
+        leading: float = 1.2,
+        field: str = "",
+        ground: str = "",
+        hyphenate: bool = True,
+        underline: bool = False,
+        lines: int | None = None,
+        tracking: float = 0.0,
+        bold: str = "",
+        italic: str = "",
+    ) -> Block:
+        """The text in the box (mm), at `size` pt or the largest size down to `least` at which it fits.
+
+        `leading` is the distance of baselines in sizes, `lines` the most lines allowed, `tracking` extra room
+        between letters in 1/1000 em. `top` puts the first capitals on the box's upper edge, `bottom` the last
+        descenders on its lower edge, `baseline` the last baseline there; `middle` centres what is between the
+        top of the first capitals and the last baseline. `bold` and `italic` name the fonts of <b> and <i>;
+        without them fonts.yaml does. DataError for a font that does not exist, never for a text.
+        """
+        wanted, remarks = clean(text)
+        found, notes = spans(wanted, self.icons.__contains__)
+        cuts = paragraphs(found, self._chooser(font, bold, italic), underline)
+        setting = Setting(box, self.fonts.face(font).file, valign, leading, lines, tracking)
+        points = self._hyphens.points if hyphenate else None
+        least = size if least is None else min(least, size)
+        even = 1.0 if align == "center" else 0.2
+        rows = measured(cuts, self._shaper, tracking)
+        fit = fitted(rows, setting, size, least, even, self._shaper, points)
+        set_lines = placed(fit, setting, align, fill, self._shaper, self.icons)
+        return Block(
+            field, text, box, fit.size, fill, set_lines, fit.excess_width, fit.excess_height, fit.widest,
+            missing(fit, self._shaper, tracking), least, ground, tuple(dict.fromkeys(remarks + notes)), size,
+        )  # fmt: skip
+
+    def width(self, text: str, font: str, size: float) -> float:
+        """Width in mm of the text on one line, markup understood."""
+        found, _ = spans(clean(text)[0], self.icons.__contains__)
+        rows = measured(paragraphs(found, self._chooser(font, "", ""), False), self._shaper, 0.0)
+        return sum(piece.width + piece.gap for row in rows for piece in row) * size * MM_PER_PT / 1000
+
+    def icon(self, name: str, x: float, y: float, size: float, fill: str) -> Icon:
+        """The icon in a square of `size` mm at x, y. IconMissing, a DataError, for an unknown name."""
+        return Icon(name, x, y, size, fill, self.icons.steps(name))
+
+    def _chooser(self, font: str, bold: str, italic: str) -> Callable[[Span], str]:
+        """Which font a span is set in: what the caller named for <b> and <i>, else what fonts.yaml names."""
+        face = self.fonts.face(font)
+        heavy, slanted = bold or face.bold, italic or face.italic
+
+        def choose(span: Span) -> str:
+            if span.bold and span.italic:
+                return self.fonts.face(heavy).italic
+            return heavy if span.bold else slanted if span.italic else font
+
+        return choose

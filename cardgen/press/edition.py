@@ -1,0 +1,106 @@
+"""An edition: the pages of one printed file, from the cover over the sheets of cards to the rules.
+
+In: the physical pieces with their faces, a catalog and the house's words in one language, a sheet. Out:
+pages with their furniture and the bookmarks that name them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass, replace
+
+from cardgen.catalog.model import Catalog, House
+from cardgen.layout import pages as sheets_of
+from cardgen.layout.marks import Drawing
+from cardgen.layout.type import Setter
+from cardgen.press.impose import Backs, Page, Piece, impose, leaves
+from cardgen.press.marks import Imprint, deck_stamp, furnished
+from cardgen.press.sheet import Sheet
+
+PARTS = ("cover", "cards", "fronts", "backs", "rules")
+"""What may be printed alone; `cards` are fronts and backs."""
+STEPS = ("ruler", "back", "cut", "count")
+
+
+@dataclass(frozen=True, slots=True)
+class Edition:
+    """Pages in their order, and bookmarks as (words, index of the page)."""
+
+    pages: tuple[Page, ...]
+    bookmarks: tuple[tuple[str, int], ...]
+    stamp: str
+
+
+def edition(
+    pieces: Sequence[Piece],
+    catalog: Catalog,
+    house: House,
+    setter: Setter,
+    sheet: Sheet,
+    backs: Backs,
+    lid: Drawing,
+    parts: Collection[str] = (),
+) -> Edition:
+    """The whole file, or the parts asked for. Raises DataError when a component is larger than the paper."""
+    wanted = set(parts or PARTS)
+    cover = _leaves(
+        wanted, "cover", sheet, backs, lambda size: (_cover(catalog, house, setter, size, backs, lid),)
+    )
+    cards = _cards(pieces, sheet, backs, wanted)
+    rules = _leaves(wanted, "rules", sheet, backs, lambda size: sheets_of.rules(catalog, house, setter, size))
+    stamp = deck_stamp(pieces)
+    imprint = Imprint(catalog.box.title, catalog.lang, stamp, backs, catalog.style.colours["ink"])
+    pages = furnished((*cover, *cards, *rules), imprint, setter, house)
+    marks = [(house.word("cover"), 0)] if cover else []
+    marks += _decks(catalog, cards, len(cover))
+    marks += [(house.word("cover-rules"), len(cover) + len(cards))] if rules else []
+    return Edition(pages, tuple(marks), stamp)
+
+
+def lid_height(size: tuple[float, float]) -> float:
+    """How much of the cover the picture takes, mm."""
+    return round(size[1] * 0.42, 1)
+
+
+def _leaves(
+    wanted: Collection[str],
+    part: str,
+    sheet: Sheet,
+    backs: Backs,
+    draw: Callable[[tuple[float, float]], tuple[Drawing, ...]],
+) -> tuple[Page, ...]:
+    if part not in wanted or sheet.paper is None:
+        return ()
+    return leaves(draw(sheet.paper), sheet, backs)
+
+
+def _cover(
+    catalog: Catalog, house: House, setter: Setter, size: tuple[float, float], backs: Backs, lid: Drawing
+) -> Drawing:
+    steps = [house.word(f"step-print-{backs}")]
+    steps += [
+        house.word(f"step-{step}") for step in STEPS if step != "back" or backs in ("long-edge", "short-edge")
+    ]
+    return sheets_of.cover(catalog, house, setter, size, lid, lid_height(size), steps)
+
+
+def _cards(pieces: Sequence[Piece], sheet: Sheet, backs: Backs, wanted: Collection[str]) -> tuple[Page, ...]:
+    """The sheets of cards; one side alone keeps its places, so that it fits the other side printed before."""
+    fronts, behind = bool({"cards", "fronts"} & set(wanted)), bool({"cards", "backs"} & set(wanted))
+    if not (fronts or behind):
+        return ()
+    pages = impose(pieces, sheet, backs)
+    if fronts and behind:
+        return pages
+    side = "front" if fronts else "back"
+    kept = (replace(page, slots=tuple(slot for slot in page.slots if slot.side == side)) for page in pages)
+    return tuple(page for page in kept if page.slots)
+
+
+def _decks(catalog: Catalog, pages: Sequence[Page], before: int) -> list[tuple[str, int]]:
+    """The first page of each component."""
+    first: dict[str, int] = {}
+    for index, page in enumerate(pages):
+        for slot in page.slots:
+            first.setdefault(slot.component, index + before)
+    return [(catalog.word(component), index) for component, index in first.items()]

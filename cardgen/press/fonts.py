@@ -1,0 +1,291 @@
+"""Set lines -> PDF text operators, and the fonts they use -> Type0 fonts in a ReportLab document.
+
+In: `Line` values of the layout room. Out: operator strings, and at the end the font objects. The painter's
+coordinates are the drawing's: one unit is a millimetre, y grows down; the text matrix turns letters upright.
+
+A font is written as Type0 with Identity-H (ISO 32000-1, 9.7): codes are glyph ids, the subset keeps them, and
+ToUnicode comes from the shaper's clusters, so that search finds ligatures. Same lines, same bytes.
+"""
+
+from __future__ import annotations
+
+import struct
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from hashlib import sha256
+from itertools import groupby
+from typing import TYPE_CHECKING, Any
+
+from cardgen.layout.marks import MM_PER_PT, Glyph, Line, Run
+
+if TYPE_CHECKING:
+    from cardgen.layout.fonts import FontFile, Fonts
+
+# Tables a PDF reader has no use for: codes are glyph ids and shaping is done.
+NOT_EMBEDDED = ("GSUB", "GPOS", "GDEF", "kern", "DSIG", "STAT", "MVAR", "name", "post", "OS/2", "cmap")
+ITALIC, SYMBOLIC = 64, 4
+
+
+def rgb(colour: str) -> str:
+    """The operator that fills with a colour `#rrggbb`."""
+    red, green, blue = (number(int(colour[i : i + 2], 16) / 255) for i in (1, 3, 5))
+    return f"{red} {green} {blue} rg"
+
+
+def number(value: float) -> str:
+    """A PDF number with at most four decimals and no needless zeros."""
+    text = f"{value:.4f}".rstrip("0").rstrip(".")
+    return "0" if text == "-0" else text
+
+
+class Embedding:
+    """The fonts of one document. `fill` turns a colour into its operator: RGB unless the press says else."""
+
+    def __init__(self, fonts: Fonts, fill: Callable[[str], str] = rgb) -> None:
+        self.fonts = fonts
+        self.fill = fill
+        self._by_alias: dict[str, EmbeddedFont] = {}
+        self._by_file: dict[FontFile, EmbeddedFont] = {}
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Resource names given so far, in the order of first use."""
+        return tuple(font.name for font in self._by_file.values())
+
+    def line(self, line: Line, fill: str) -> str:
+        """The operators that show a line: colour, BT ... ET and underlines; "" when it has no glyphs.
+
+        x and y of the line are mm under a matrix with y down. Icons set in the line are the painter's.
+        """
+        runs = [run for run in line.runs if run.glyphs]
+        if not runs:
+            return ""
+        parts = [self.fill(fill), "BT"]
+        state = ("", 0.0)
+        for run in runs:
+            font = self._font(run.font)
+            if (font.name, run.size) != state:
+                state = (font.name, run.size)
+                parts.append(f"/{font.name} {number(run.size * MM_PER_PT)} Tf")
+            parts.append(f"1 0 0 -1 {number(line.x + run.x)} {number(line.y)} Tm")
+            parts.append(font.show(run))
+        parts.append("ET")
+        parts += [self._underline(line, run) for run in runs if run.underline]
+        return " ".join(parts)
+
+    def finish(self, canvas: Any) -> None:
+        """Add every font used to the canvas' document, for all its pages and forms; once, before save()."""
+        document = canvas._doc
+        resources = document.idToObject["BasicFonts"].dict
+        for font in self._by_file.values():
+            resources[font.name] = font.embed(document)
+
+    def _font(self, alias: str) -> EmbeddedFont:
+        font = self._by_alias.get(alias)
+        if font is None:
+            file = self.fonts.face(alias).file
+            font = self._by_file.get(file)
+            if font is None:
+                font = self._by_file[file] = EmbeddedFont(file, f"T{len(self._by_file) + 1}")
+            self._by_alias[alias] = font
+        return font
+
+    def _underline(self, line: Line, run: Run) -> str:
+        offset, thickness = self._font(run.font).file.underline
+        em = run.size * MM_PER_PT
+        top = line.y + (offset - thickness / 2) * em
+        box = (line.x + run.x, top, run.width, thickness * em)
+        return " ".join(map(number, box)) + " re f"
+
+
+@dataclass(frozen=True, slots=True)
+class _Code:
+    """A glyph, held so that its identity stays its own; its code; the moves around it in 1/1000 em."""
+
+    glyph: Glyph
+    hexed: str
+    before: float
+    after: float
+
+
+class EmbeddedFont:
+    """One font file in one document: its resource name and the glyphs used so far."""
+
+    def __init__(self, file: FontFile, name: str) -> None:
+        self.file = file
+        self.name = name
+        self.texts: dict[int, str] = {0: "\ufffd"}
+        # By identity: equal glyphs are mostly one object, and hashing them would take longer than the rest.
+        self._codes: dict[int, _Code] = {}
+
+    def show(self, run: Run) -> str:
+        """The operators that show a run from the current point: TJ, Ts for raised glyphs, Tc for tracking.
+
+        Tracking is said as such, for a reader takes moves between letters for spaces between words.
+        """
+        em = run.size * MM_PER_PT / 1000
+        parts = []
+        left = 0.0  # what earlier groups left to move
+        for rise, group in groupby(run.glyphs, key=lambda glyph: glyph.dy):
+            shown, left = self._array(group, left, run.tracking)
+            parts.append(f"{number(rise * em)} Ts {shown} 0 Ts" if rise else shown)
+        shown = " ".join(parts)
+        return f"{number(run.tracking * em)} Tc {shown} 0 Tc" if run.tracking else shown
+
+    def _array(self, glyphs: Iterable[Glyph], behind: float, tracking: float) -> tuple[str, float]:
+        """`[<hex> move <hex>] TJ`, and how far the pen then is behind its place, in 1/1000 em.
+
+        Moves are whole numbers; what rounding leaves is carried on.
+        """
+        parts: list[str] = []
+        known = self._codes
+        for glyph in glyphs:
+            code = known.get(id(glyph)) or self._code(glyph)
+            behind += code.before
+            if not -0.5 <= behind <= 0.5:
+                move = round(behind)
+                parts.append(f">{-move}<")
+                behind -= move
+            parts.append(code.hexed)
+            behind += code.after - tracking
+        return f"[<{''.join(parts)}>] TJ".replace("<>", ""), behind
+
+    def _code(self, glyph: Glyph) -> _Code:
+        """The code of a glyph; remembers what it stands for.
+
+        Of several texts the shortest stays, then the first in code order: independent of the order of use.
+        """
+        gid, text = glyph.gid, glyph.text
+        known = self.texts.get(gid)
+        if gid and (not known or (text and (len(text), text) < (len(known), known))):
+            self.texts[gid] = text
+        after = glyph.advance - self.file.advance(gid) - glyph.dx
+        code = self._codes[id(glyph)] = _Code(glyph, f"{gid:04X}", glyph.dx, after)
+        return code
+
+    def embed(self, document: Any) -> Any:
+        """Write the font's objects into a ReportLab PDFDocument; returns the reference for resources."""
+        from reportlab.pdfbase import pdfdoc
+
+        program, compact = subset(self.file, self.texts)
+        base = f"{_tag(self.file, self.texts)}+{self.file.name}"
+        stream = _stream(document, program)
+        if compact:
+            stream.dictionary.dict["Subtype"] = pdfdoc.PDFName("CIDFontType0C")
+        else:
+            stream.dictionary.dict["Length1"] = len(program)
+
+        def add(kind: str, value: Any) -> Any:
+            document.Reference(value, f"{self.name}.{kind}")
+            return pdfdoc.PDFObjectReference(f"{self.name}.{kind}")
+
+        file = {"FontFile3" if compact else "FontFile2": add("file", stream)}
+        descriptor = add("descriptor", pdfdoc.PDFDictionary(_descriptor(self.file, base) | file))
+        descendant = _descendant(self.file, base, self.texts, compact) | {"FontDescriptor": descriptor}
+        font = {
+            "Type": pdfdoc.PDFName("Font"),
+            "Subtype": pdfdoc.PDFName("Type0"),
+            "BaseFont": pdfdoc.PDFName(base),
+            "Encoding": pdfdoc.PDFName("Identity-H"),
+            "DescendantFonts": pdfdoc.PDFArray([add("cid", pdfdoc.PDFDictionary(descendant))]),
+            "ToUnicode": add("unicode", _stream(document, to_unicode(self.texts))),
+        }
+        return add("font", pdfdoc.PDFDictionary(font))
+
+
+def subset(file: FontFile, gids: Iterable[int]) -> tuple[bytes, bool]:
+    """The font program with just these glyphs under their old ids; True when it is bare CFF."""
+    import uharfbuzz as hb
+
+    request = hb.SubsetInput()
+    request.glyph_set.update(gids)
+    flags = hb.SubsetFlags
+    request.flags = flags.RETAIN_GIDS | flags.NO_HINTING | flags.NO_LAYOUT_CLOSURE | flags.NOTDEF_OUTLINE
+    if "CFF2" in file.face.table_tags:
+        request.flags |= flags.DOWNGRADE_CFF2
+    request.drop_table_tag_set.update(int.from_bytes(tag.ljust(4).encode(), "big") for tag in NOT_EMBEDDED)
+    for axis in file.face.axis_infos:
+        place = file.axes.get(axis.tag, axis.default_value)
+        request.pin_axis_location(file.face, axis.tag, place)
+    face = request.subset(file.face)
+    if "CFF " in face.table_tags:
+        return bytes(face.reference_table("CFF ").data), True
+    return bytes(face.blob.data), False
+
+
+def to_unicode(texts: Mapping[int, str]) -> str:
+    """The ToUnicode CMap: glyph id -> UTF-16BE text (Adobe Technical Note 5411)."""
+    pairs = [(gid, text.encode("utf-16-be").hex().upper()) for gid, text in sorted(texts.items()) if text]
+    lines = [
+        "/CIDInit /ProcSet findresource begin 12 dict begin begincmap",
+        "/CIDSystemInfo <</Registry (Adobe) /Ordering (UCS) /Supplement 0>> def",
+        "/CMapName /Adobe-Identity-UCS def /CMapType 2 def",
+        "1 begincodespacerange <0000> <FFFF> endcodespacerange",
+    ]
+    for start in range(0, len(pairs), 100):
+        part = pairs[start : start + 100]
+        lines.append(f"{len(part)} beginbfchar")
+        lines += [f"<{gid:04X}> <{text}>" for gid, text in part]
+        lines.append("endbfchar")
+    lines.append("endcmap CMapName currentdict /CMap defineresource pop end end")
+    return "\n".join(lines)
+
+
+def _tag(file: FontFile, gids: Iterable[int]) -> str:
+    """Six capitals that name the subset (ISO 32000-1, 9.6.4), from the font and its glyphs."""
+    text = f"{file.name} {file.index} {sorted(file.axes.items())} {sorted(gids)}"
+    digest = sha256(text.encode()).digest()
+    return "".join(chr(65 + byte % 26) for byte in digest[:6])
+
+
+def _stream(document: Any, content: bytes | str) -> Any:
+    from reportlab.pdfbase import pdfdoc
+
+    stream = pdfdoc.PDFStream(content=content)
+    if document.compression:
+        stream.filters = [pdfdoc.PDFZCompress]
+    return stream
+
+
+def _descriptor(file: FontFile, base: str) -> dict[str, Any]:
+    """The FontDescriptor's entries, in 1/1000 em, from head, post and OS/2."""
+    from reportlab.pdfbase import pdfdoc
+
+    scale = 1000 / file.upem
+    box = struct.unpack(">4h", file.face.reference_table("head").data[36:44])
+    slant = struct.unpack(">i", file.face.reference_table("post").data[4:8])[0] / 65536
+    return {
+        "Type": pdfdoc.PDFName("FontDescriptor"),
+        "FontName": pdfdoc.PDFName(base),
+        "Flags": SYMBOLIC | (ITALIC if slant else 0),
+        "FontBBox": pdfdoc.PDFArray([round(edge * scale) for edge in box]),
+        "ItalicAngle": round(slant, 1),
+        "Ascent": round(file.ascent * 1000),
+        "Descent": -round(file.descent * 1000),
+        "CapHeight": round(file.cap_height * 1000),
+        "StemV": round(10 + 220 * (file.weight - 50) / 900),  # the usual estimate: the tables do not say
+    }
+
+
+def _descendant(file: FontFile, base: str, gids: Iterable[int], compact: bool) -> dict[str, Any]:
+    """The CIDFont's entries but its descriptor; widths in runs of neighbouring glyph ids."""
+    from reportlab.pdfbase import pdfdoc
+
+    widths: list[Any] = []
+    for _, run in groupby(enumerate(sorted(gids)), key=lambda pair: pair[1] - pair[0]):
+        neighbours = [gid for _, gid in run]
+        widths += [neighbours[0], pdfdoc.PDFArray([round(file.advance(gid), 1) for gid in neighbours])]
+    system = {
+        "Registry": pdfdoc.PDFString("Adobe"),
+        "Ordering": pdfdoc.PDFString("Identity"),
+        "Supplement": 0,
+    }
+    entries = {
+        "Type": pdfdoc.PDFName("Font"),
+        "Subtype": pdfdoc.PDFName("CIDFontType0" if compact else "CIDFontType2"),
+        "BaseFont": pdfdoc.PDFName(base),
+        "CIDSystemInfo": pdfdoc.PDFDictionary(system),
+        "DW": 1000,
+        "W": pdfdoc.PDFArray(widths),
+    }
+    return entries if compact else entries | {"CIDToGIDMap": pdfdoc.PDFName("Identity")}

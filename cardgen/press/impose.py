@@ -1,0 +1,341 @@
+"""Pieces -> pages: which face stands where on the paper, and which way it is turned.
+
+All positions are whole micrometres, x right and y down from the page's top left corner. A back stands where
+its front's place comes to lie when the paper is turned over (or folded), and its top meets its front's top
+there: players turn cards sideways, so both then stand upright.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Literal, NamedTuple, TypeAlias
+
+from cardgen.catalog.model import Stock
+from cardgen.finding import DataError, Finding
+from cardgen.layout.marks import Drawing
+from cardgen.press.sheet import Sheet, um
+
+Backs: TypeAlias = Literal["long-edge", "short-edge", "fold", "none"]
+Side: TypeAlias = Literal["front", "back"]
+Axis: TypeAlias = Literal["vertical", "horizontal"]
+
+FOLD_ROOM = 5_000
+"""Least space between the fold line and a bleed, um; thick cores bend in a radius."""
+MARK_ROOM = 1_750
+"""The bleed on the outer edges gives way so far, um, that a crop mark has room between it and the margin."""
+
+EMPTY = Drawing(())
+
+
+class Area(NamedTuple):
+    """A rectangle in whole micrometres."""
+
+    x: int
+    y: int
+    width: int
+    height: int
+
+    @property
+    def right(self) -> int:
+        return self.x + self.width
+
+    @property
+    def bottom(self) -> int:
+        return self.y + self.height
+
+    def grown(self, left: int, top: int, right: int, bottom: int) -> Area:
+        """The area with its edges moved outwards."""
+        return Area(self.x - left, self.y - top, self.width + left + right, self.height + top + bottom)
+
+    def holds(self, other: Area) -> bool:
+        """True when the other area lies inside this one; edges may touch."""
+        return (
+            self.x <= other.x
+            and self.y <= other.y
+            and other.right <= self.right
+            and other.bottom <= self.bottom
+        )
+
+    def meets(self, other: Area) -> bool:
+        """True when the two have more than an edge in common."""
+        return (
+            self.x < other.right and other.x < self.right and self.y < other.bottom and other.y < self.bottom
+        )
+
+
+def around(areas: Iterable[Area]) -> Area:
+    """The smallest area that holds all of them; there must be one at least."""
+    boxes = list(areas)
+    x, y = min(box.x for box in boxes), min(box.y for box in boxes)
+    return Area(x, y, max(box.right for box in boxes) - x, max(box.bottom for box in boxes) - y)
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """One physical card: its key (`sturm#1`), its component, its two sides and its format."""
+
+    key: str
+    component: str
+    front: Drawing
+    back: Drawing | None
+    stock: Stock
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """A place with one face on it: the trimmed card, what of the bleed is printed, and a clockwise turn."""
+
+    key: str
+    component: str
+    side: Side
+    trim: Area
+    clip: Area
+    turn: int
+    drawing: Drawing
+    stock: Stock
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """One side of a sheet.
+
+    `places` are all places of the grid on this side, filled or not; `fold` is the axis of a fold through the
+    page's middle; `ground` is everything that is no card, in mm from the page's corner. `furnished` pages
+    carry crop marks, header and ruler; the others (one-up, cover, rules sheet) are all picture.
+    """
+
+    width: int
+    height: int
+    side: Side
+    margin: int = 0
+    slots: tuple[Slot, ...] = ()
+    places: tuple[Area, ...] = ()
+    fold: Axis | None = None
+    ground: Drawing = EMPTY
+    furnished: bool = False
+
+    @property
+    def area(self) -> Area:
+        """The whole page."""
+        return Area(0, 0, self.width, self.height)
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """How cards of one stock stand on a page: the front's places in columns and rows around the middle."""
+
+    width: int
+    height: int
+    margin: int
+    x: int
+    y: int
+    columns: int
+    rows: int
+    cell: tuple[int, int]
+    gap: int
+    bleeds: tuple[int, int, int]
+    """Between two cards, outwards to left and right, outwards to top and bottom; um."""
+    turn: int
+    fold: Axis | None
+
+    @property
+    def count(self) -> int:
+        """How many cards a page takes."""
+        return self.columns * self.rows
+
+    def places(self) -> tuple[Area, ...]:
+        """The trims, row by row."""
+        wide, high = self.cell
+        return tuple(
+            Area(self.x + column * (wide + self.gap), self.y + row * (high + self.gap), wide, high)
+            for row in range(self.rows)
+            for column in range(self.columns)
+        )
+
+    def clip(self, trim: Area, filled: Area) -> Area:
+        """What is printed of the card on `trim`: half the gap towards neighbours, more at the outer edges."""
+        inner, sideways, upright = self.bleeds
+        return trim.grown(
+            sideways if trim.x == filled.x else inner,
+            upright if trim.y == filled.y else inner,
+            sideways if trim.right == filled.right else inner,
+            upright if trim.bottom == filled.bottom else inner,
+        )
+
+
+def impose(pieces: Sequence[Piece], sheet: Sheet, backs: Backs) -> tuple[Page, ...]:
+    """All pieces in their order on pages of the sheet: front page, back page, front page, back page.
+
+    Stocks do not mix on a page; a stock's pages come where its first piece does. A piece without a back
+    leaves the place behind it empty, and a page of such pieces has an empty page behind it. Raises DataError
+    naming every component that is larger than the paper.
+    """
+    if sheet.one_up and backs == "fold":
+        what = "found backs 'fold' for one face a page; allowed: long-edge, short-edge, none"
+        raise DataError([Finding("", f"{what}; or choose another paper", check="paper")])
+    groups: dict[Stock, list[Piece]] = {}
+    for piece in pieces:
+        groups.setdefault(piece.stock, []).append(piece)
+    grids = {stock: grid_of(stock, sheet, backs) for stock in groups}
+    if lost := [stock for stock, grid in grids.items() if grid is None]:
+        raise DataError([_too_large(groups[stock][0], sheet, backs) for stock in lost])
+    pages: list[Page] = []
+    for stock, group in groups.items():
+        grid = grids[stock]
+        assert grid is not None
+        for start in range(0, len(group), grid.count):
+            pages += _sides(group[start : start + grid.count], grid, sheet, backs)
+    return tuple(pages)
+
+
+def leaves(drawings: Sequence[Drawing], sheet: Sheet, backs: Backs) -> tuple[Page, ...]:
+    """Full-page drawings as pages of the upright paper; in a file of both sides they end with a back.
+
+    So the cards that follow begin on a front. A sheet without a paper (one-up) has no such pages.
+    """
+    if sheet.paper is None:
+        return ()
+    width, height = map(um, sheet.paper)
+    faces = list(drawings)
+    doubled = backs in ("long-edge", "short-edge")
+    if doubled and len(faces) % 2:
+        faces.append(EMPTY)
+    return tuple(
+        Page(width, height, "back" if doubled and number % 2 else "front", um(sheet.margin), ground=face)
+        for number, face in enumerate(faces)
+    )
+
+
+def mirrored(area: Area, axis: Axis, width: int, height: int) -> Area:
+    """The area as it lies after a flip of the page about its middle axis."""
+    if axis == "vertical":
+        return area._replace(x=width - area.right)
+    return area._replace(y=height - area.bottom)
+
+
+def turned_over(turn: int, axis: Axis) -> int:
+    """The turn of a back whose top meets the top of a front turned so, after a flip about the axis."""
+    return (-turn if axis == "vertical" else 180 - turn) % 360
+
+
+def flip_axis(backs: Backs, width: int, height: int) -> Axis:
+    """The axis about which a page flips: the long edge is vertical when the page stands, else horizontal."""
+    upright = height >= width
+    return "vertical" if upright == (backs == "long-edge") else "horizontal"
+
+
+def grid_of(stock: Stock, sheet: Sheet, backs: Backs) -> Grid | None:
+    """The grid that takes the most cards; None when none fits.
+
+    Among equals upright cards come first, then upright paper, then an upright fold.
+    """
+    if sheet.one_up:
+        return _one_up(stock, sheet)
+    grids = [
+        grid
+        for turn in (0, 90)
+        for lying in _orientations(sheet)
+        for fold in _folds(backs)
+        if (grid := _grid(stock, sheet, turn, lying, fold)).count > 0
+    ]
+    return max(grids, key=lambda grid: grid.count, default=None)
+
+
+def _orientations(sheet: Sheet) -> tuple[bool, ...]:
+    """Whether the paper lies on its side: the orders in which to try it."""
+    return {"auto": (False, True), "portrait": (False,), "landscape": (True,)}[sheet.orientation]
+
+
+def _folds(backs: Backs) -> tuple[Axis | None, ...]:
+    return ("vertical", "horizontal") if backs == "fold" else (None,)
+
+
+def _one_up(stock: Stock, sheet: Sheet) -> Grid:
+    """A page of one card: the flip of the paper does not matter, both sides stand upright."""
+    bleed = um(min(stock.bleed, sheet.bleed))
+    width, height = um(stock.width), um(stock.height)
+    page = (width + 2 * bleed, height + 2 * bleed)
+    return Grid(*page, 0, bleed, bleed, 1, 1, (width, height), 0, (bleed, bleed, bleed), 0, None)
+
+
+def _grid(stock: Stock, sheet: Sheet, turn: int, lying: bool, fold: Axis | None) -> Grid:
+    """Cards turned so on paper lying so, centred in the page or in the half before its fold."""
+    assert sheet.paper is not None
+    width, height = (um(length) for length in (reversed(sheet.paper) if lying else sheet.paper))
+    cell = (um(stock.width), um(stock.height)) if turn == 0 else (um(stock.height), um(stock.width))
+    margin, gap = um(sheet.margin), um(sheet.gap)
+    right = width // 2 - FOLD_ROOM if fold == "vertical" else width - margin
+    bottom = height // 2 - FOLD_ROOM if fold == "horizontal" else height - margin
+    columns, x = _row(margin, right, cell[0], gap)
+    rows, y = _row(margin, bottom, cell[1], gap)
+    wanted = um(min(stock.bleed, sheet.bleed))
+    inner = min(gap // 2, um(stock.bleed))
+    bleeds = (inner, _outer(wanted, inner, x - margin), _outer(wanted, inner, y - margin))
+    return Grid(width, height, margin, x, y, columns, rows, cell, gap, bleeds, turn, fold)
+
+
+def _row(start: int, end: int, size: int, gap: int) -> tuple[int, int]:
+    """How many places of `size` fit between start and end, and where the first of the centred row begins."""
+    count = max(0, (end - start + gap) // (size + gap))
+    taken = count * size + max(0, count - 1) * gap
+    return count, start + (end - start - taken) // 2
+
+
+def _outer(wanted: int, inner: int, room: int) -> int:
+    """The bleed at the grid's edge: less than wanted where a crop mark needs room, never less than inside."""
+    return max(min(wanted, room - MARK_ROOM), min(wanted, inner, room), 0)
+
+
+def _sides(pieces: Sequence[Piece], grid: Grid, sheet: Sheet, backs: Backs) -> Iterator[Page]:
+    """The page of these pieces' fronts and, unless the backs stand on it too, the page behind it."""
+    places = grid.places()
+    filled = around(places[: len(pieces)])
+    fronts = tuple(_front(piece, trim, grid, filled) for piece, trim in zip(pieces, places, strict=False))
+    if backs == "none":
+        yield _page(grid, sheet, "front", fronts, places)
+        return
+    axis = grid.fold or ("vertical" if sheet.one_up else flip_axis(backs, grid.width, grid.height))
+    behind = tuple(
+        _behind(slot, piece.back, axis, grid)
+        for slot, piece in zip(fronts, pieces, strict=True)
+        if piece.back is not None
+    )
+    beyond = tuple(mirrored(place, axis, grid.width, grid.height) for place in places)
+    if backs == "fold":
+        yield _page(grid, sheet, "front", fronts + behind, places + beyond)
+    else:
+        yield _page(grid, sheet, "front", fronts, places)
+        yield _page(grid, sheet, "back", behind, beyond)
+
+
+def _page(grid: Grid, sheet: Sheet, side: Side, slots: tuple[Slot, ...], places: tuple[Area, ...]) -> Page:
+    return Page(
+        grid.width, grid.height, side, grid.margin, slots, places, grid.fold, furnished=not sheet.one_up
+    )
+
+
+def _front(piece: Piece, trim: Area, grid: Grid, filled: Area) -> Slot:
+    clip = grid.clip(trim, filled)
+    return Slot(piece.key, piece.component, "front", trim, clip, grid.turn, piece.front, piece.stock)
+
+
+def _behind(front: Slot, back: Drawing, axis: Axis, grid: Grid) -> Slot:
+    """The back's slot: the front's place and turn as they come to lie after the flip or the fold."""
+    trim = mirrored(front.trim, axis, grid.width, grid.height)
+    clip = mirrored(front.clip, axis, grid.width, grid.height)
+    turn = turned_over(front.turn, axis)
+    return Slot(front.key, front.component, "back", trim, clip, turn, back, front.stock)
+
+
+def _too_large(piece: Piece, sheet: Sheet, backs: Backs) -> Finding:
+    """The finding for a component that no page of the sheet can hold."""
+    assert sheet.paper is not None
+    width, height = sheet.paper
+    room = f"{sheet.name or 'the paper'} ({width:g} x {height:g} mm with {sheet.margin:g} mm margin)"
+    half = " folded in half" if backs == "fold" else ""
+    what = (
+        f"found a card of {piece.stock.width:g} x {piece.stock.height:g} mm, larger than {room}{half}; "
+        f"choose a larger paper{', or backs on pages of their own' if half else ''}"
+    )
+    return Finding("", what, check="paper", card=piece.key.split("#")[0], field=piece.component)

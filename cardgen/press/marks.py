@@ -1,0 +1,281 @@
+"""What stands on a sheet around the cards: crop marks, fold line, header, ruler; and the stamp on a face.
+
+All of it is drawing values again, in mm from the page's corner. Nothing of it touches a card or its bleed,
+and all of it stays inside the printer's margin; only where a grid fills the paper up to the margin do crop
+marks reach into that.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from hashlib import sha256
+from typing import TYPE_CHECKING
+
+from cardgen.catalog.model import House, Stock
+from cardgen.layout.marks import Block, Box, Drawing, Group, Mark, Matrix, Path
+from cardgen.layout.transcript import transcript
+from cardgen.press.impose import Area, Backs, Page, Piece, Slot, around
+from cardgen.press.operators import steps
+
+if TYPE_CHECKING:
+    from cardgen.layout.type import Setter
+
+HAIRLINE = 0.15
+"""Line width of all marks, mm; more than the 0.25 pt that every printer still draws."""
+OFFSET = 0.25
+"""Space between a bleed and a crop mark, mm."""
+LONGEST = 3.0
+SHORTEST = 0.5
+STRIP = 2.9
+"""Height of the line of words and of the ruler, mm."""
+NEEDED = STRIP + OFFSET + SHORTEST
+"""Room that header or ruler take together with the shortest crop marks, mm."""
+WORD_SIZE = 7.0
+STAMP_SIZE = 4.0
+STAMP_DIGITS = 4
+RULER = 100
+
+
+@dataclass(frozen=True, slots=True)
+class Imprint:
+    """What the header says: title and language of the game, the stamp of the deck, the ink of all marks."""
+
+    title: str
+    lang: str
+    stamp: str
+    backs: Backs
+    ink: str = "#000000"
+
+
+@dataclass(frozen=True, slots=True)
+class Bands:
+    """The free room on the four sides of a page, mm, from the margin to the outermost bleed of the grid."""
+
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+    @property
+    def sideways(self) -> bool:
+        """True when header and ruler stand left and right, since there is room only there."""
+        return min(self.top, self.bottom) < NEEDED <= min(self.left, self.right)
+
+    @property
+    def reserved(self) -> tuple[float, float]:
+        """How much of the room header and ruler take: left and right, above and below."""
+        if self.sideways:
+            return STRIP, 0.0
+        return 0.0, STRIP if min(self.top, self.bottom) >= NEEDED else 0.0
+
+
+def stamp(drawing: Drawing) -> str:
+    """Four hex digits of a face's content: they change when anything on the face does."""
+    return _content(drawing.marks).hex()[:STAMP_DIGITS]
+
+
+def printed_stamp(drawing: Drawing) -> str:
+    """The stamp that a face bears as its last mark, else the one it would get."""
+    last = drawing.marks[-1] if drawing.marks else None
+    if isinstance(last, Block) and last.size == STAMP_SIZE and len(last.text) == STAMP_DIGITS:
+        return last.text
+    return stamp(drawing)
+
+
+def deck_stamp(pieces: Iterable[Piece]) -> str:
+    """Four hex digits of the stamps of all fronts and backs in their order."""
+    digest = sha256()
+    known: dict[int, str] = {}
+    for piece in pieces:
+        for face in (piece.front, piece.back):
+            if face is not None:
+                if id(face) not in known:
+                    known[id(face)] = printed_stamp(face)
+                digest.update(known[id(face)].encode())
+    return digest.hexdigest()[:STAMP_DIGITS]
+
+
+def _content(marks: Iterable[Mark]) -> bytes:
+    """The digest of a face's marks: named groups, which faces share, are read once; paths the short way."""
+    digest = sha256()
+    for mark in marks:
+        own = mark
+        if isinstance(mark, Group):
+            digest.update(_shared(mark.marks) if mark.name else _content(mark.marks))
+            own = replace(mark, marks=())
+        elif isinstance(mark, Path):
+            digest.update(steps(mark.steps).encode())
+            own = replace(mark, steps=())
+        digest.update(transcript(Drawing((own,))).encode())
+    return digest.digest()
+
+
+@lru_cache(maxsize=256)
+def _shared(marks: tuple[Mark, ...]) -> bytes:
+    return _content(marks)
+
+
+def stamped(drawing: Drawing, stock: Stock, setter: Setter, ink: str) -> Drawing:
+    """The face with its stamp in 4 pt at the bottom, its baseline 0.3 mm inside the safe area."""
+    baseline = stock.height - stock.safe - 0.3
+    box = (stock.safe, baseline - 1.5, stock.width - 2 * stock.safe, 1.5)
+    digits = stamp(drawing)
+    block = setter.block(
+        digits, box, font="tight", size=STAMP_SIZE, fill=ink, align="center", valign="baseline"
+    )
+    return replace(drawing, marks=(*drawing.marks, block))
+
+
+def furnished(pages: Sequence[Page], imprint: Imprint, setter: Setter, house: House) -> tuple[Page, ...]:
+    """The pages with their marks; numbers count all pages given, those without marks too."""
+    done = list(pages)
+    for index, page in enumerate(pages):
+        if page.furnished:
+            words = _header(page, (index + 1, len(pages)), imprint, house)
+            marks = _furniture(page, words, imprint.ink, setter, house)
+            done[index] = replace(page, ground=page.ground + marks)
+    return tuple(done)
+
+
+def _furniture(page: Page, words: tuple[str, str], ink: str, setter: Setter, house: House) -> Iterator[Mark]:
+    """Everything around the cards of one page."""
+    bands = bands_of(page)
+    yield from crop_marks(page, bands, ink)
+    if page.fold:
+        yield _fold_line(page, bands, ink)
+    if above := _strip(page, bands, first=True):
+        matrix, width = above
+        yield Group(tuple(_words(words, width, setter, ink)), matrix)
+    if below := _strip(page, bands, first=False):
+        matrix, width = below
+        yield Group(tuple(ruler(width, setter, house, ink)), matrix, name="ruler")
+
+
+def bands_of(page: Page) -> Bands:
+    """The free room around all places, filled or not: header and ruler stand still from page to page."""
+    grid = _reach(page)
+    edge = page.margin
+    return Bands(
+        (grid.x - edge) / 1000,
+        (grid.y - edge) / 1000,
+        (page.width - edge - grid.right) / 1000,
+        (page.height - edge - grid.bottom) / 1000,
+    )
+
+
+def _reach(page: Page) -> Area:
+    """The grid with the bleed that its outermost cards have."""
+    grid = around(page.places)
+    clips = [(slot.trim, slot.clip) for slot in page.slots]
+    sideways = max((trim.x - clip.x for trim, clip in clips), default=0)
+    sideways = max([sideways, *(clip.right - trim.right for trim, clip in clips)])
+    upright = max((trim.y - clip.y for trim, clip in clips), default=0)
+    upright = max([upright, *(clip.bottom - trim.bottom for trim, clip in clips)])
+    return grid.grown(sideways, upright, sideways, upright)
+
+
+def crop_marks(page: Page, bands: Bands, ink: str) -> Iterator[Mark]:
+    """Short lines outside all cards, in line with the edges of filled places; one path a side of the fold."""
+    for side in ("front", "back"):
+        slots = [slot for slot in page.slots if slot.side == side]
+        if slots:
+            lines = tuple(_crop_steps(page, slots, bands))
+            yield Path(lines, stroke=ink, line=HAIRLINE, round_ends=False)
+
+
+def _crop_steps(page: Page, slots: Sequence[Slot], bands: Bands) -> Iterator[tuple[str | float, ...]]:
+    inked = around(slot.clip for slot in slots)
+    columns = sorted({edge for slot in slots for edge in (slot.trim.x, slot.trim.right)})
+    rows = sorted({edge for slot in slots for edge in (slot.trim.y, slot.trim.bottom)})
+    strips = bands.reserved
+    across = tuple(_lengths((inked.x, inked.right), page.width, page.margin, strips[0]))
+    down = tuple(_lengths((inked.y, inked.bottom), page.height, page.margin, strips[1]))
+    for edge in columns:
+        for start, end in down:
+            yield ("M", edge / 1000, start)
+            yield ("L", edge / 1000, end)
+    for edge in rows:
+        for start, end in across:
+            yield ("M", start, edge / 1000)
+            yield ("L", end, edge / 1000)
+
+
+def _lengths(ends: tuple[int, int], size: int, margin: int, strip: float) -> Iterator[tuple[float, float]]:
+    """Begin and end of the marks before and after the inked ends, mm; into the margin only if they must."""
+    low, high = ends
+    for start, away, room in ((low, -1, low), (high, 1, size - high)):
+        free = (room - margin) / 1000 - OFFSET
+        length = free - strip if free - strip >= SHORTEST else free + margin / 2000
+        if length > 0:
+            begin = start / 1000 + away * OFFSET
+            yield begin, begin + away * min(LONGEST, length)
+
+
+def _fold_line(page: Page, bands: Bands, ink: str) -> Mark:
+    """A dashed line through the page's middle, from margin to margin but not through header and ruler."""
+    margin = page.margin / 1000
+    left, top = (strip + OFFSET if strip else 0.0 for strip in bands.reserved)
+    if page.fold == "vertical":
+        ends = margin + top
+        x = page.width / 2000
+        ends_at = ((x, ends), (x, page.height / 1000 - ends))
+    else:
+        ends = margin + left
+        y = page.height / 2000
+        ends_at = ((ends, y), (page.width / 1000 - ends, y))
+    line = (("M", *ends_at[0]), ("L", *ends_at[1]))
+    return Path(line, stroke=ink, line=HAIRLINE, dash=(2.0, 1.5), round_ends=False)
+
+
+def _strip(page: Page, bands: Bands, first: bool) -> tuple[Matrix, float] | None:
+    """The map to the strip above (or left) or below (or right) of the grid, its length; None: no room."""
+    margin, width, height = page.margin / 1000, page.width / 1000, page.height / 1000
+    if not any(bands.reserved):
+        return None
+    if not bands.sideways:
+        return (1, 0, 0, 1, margin, margin if first else height - margin - STRIP), width - 2 * margin
+    return (0, -1, 1, 0, margin if first else width - margin - STRIP, height - margin), height - 2 * margin
+
+
+def _header(page: Page, place: tuple[int, int], imprint: Imprint, house: House) -> tuple[str, str]:
+    """What stands left and right in the header; `place` is the page's number and how many there are."""
+    doubled = imprint.backs in ("long-edge", "short-edge")
+    left = house.word(
+        f"sheet-{page.side}" if doubled else "sheet-deck",
+        title=imprint.title,
+        lang=imprint.lang,
+        stamp=imprint.stamp,
+    )
+    return left, house.word(f"sheet-{imprint.backs}", n=place[0], m=place[1])
+
+
+def _words(words: tuple[str, str], width: float, setter: Setter, ink: str) -> Iterator[Mark]:
+    """The header's two texts, at the two ends of a strip `width` mm long."""
+    left: Box = (0.0, 0.0, width / 2, STRIP)
+    right: Box = (width / 2, 0.0, width / 2, STRIP)
+    yield setter.block(words[0], left, font="tight", size=WORD_SIZE, fill=ink, align="left", valign="top")
+    yield setter.block(words[1], right, font="tight", size=WORD_SIZE, fill=ink, align="right", valign="top")
+
+
+def ruler(width: float, setter: Setter, house: House, ink: str) -> Iterator[Mark]:
+    """100 mm with a tick a millimetre in the middle of a strip `width` mm long, and what it is for."""
+    start = (width - RULER) / 2
+    base = STRIP - HAIRLINE
+    scale: list[tuple[str | float, ...]] = [("M", start, base), ("L", start + RULER, base)]
+    for millimetre in range(RULER + 1):
+        tall = (
+            2.2
+            if millimetre % 50 == 0
+            else 1.6
+            if millimetre % 10 == 0
+            else 1.1
+            if millimetre % 5 == 0
+            else 0.7
+        )
+        scale += [("M", start + millimetre, base), ("L", start + millimetre, base - tall)]
+    yield Path(tuple(scale), stroke=ink, line=HAIRLINE, round_ends=False)
+    box: Box = (start + RULER + 1.5, 0.0, max(start - 1.5, 1.0), STRIP)
+    text = house.word("sheet-ruler")
+    yield setter.block(text, box, font="tight", size=WORD_SIZE, fill=ink, align="left", valign="bottom")

@@ -1,0 +1,263 @@
+"""Pages -> one PDF. The only module that knows ReportLab's canvas.
+
+Every distinct face, named group and icon is stored once, as a form XObject; a slot is a clip and one matrix
+that brings a face's millimetres to the page. The same pages give the same bytes.
+"""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from hashlib import sha256
+from io import BytesIO
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from cardgen.catalog.files import write_beside
+from cardgen.catalog.model import Stock
+from cardgen.layout.marks import Box, Drawing, Icon, Line, Mark, Matrix
+from cardgen.layout.marks import Path as Outline
+from cardgen.press.impose import Area, Page, Slot, around
+from cardgen.press.operators import EVERYWHERE, ICON_BOX, Stream, number, steps, transform
+
+if TYPE_CHECKING:
+    from cardgen.layout.fonts import Fonts
+
+POINT = 72 / 25.4
+"""Points in a millimetre."""
+UM = 72 / 25_400
+"""Points in a micrometre."""
+LEVEL = 4
+"""How hard streams are packed: twice as fast as the usual 6, for a file a twelfth larger."""
+SETTINGS = {"invariant": 1, "useA85": 0, "pdfComments": 0, "pdfMultiLine": 0}
+"""ReportLab's settings for a file that is small and always the same."""
+
+
+def write(
+    pages: Sequence[Page],
+    path: Path,
+    *,
+    fonts: Fonts,
+    title: str,
+    lang: str,
+    subject: str = "",
+    keywords: Sequence[str] = (),
+    bookmarks: Sequence[tuple[str, int]] = (),
+) -> Path:
+    """Write the pages to `path`, whole or not at all; `bookmarks` are titles with the index of their page.
+
+    Raises DataError when the place cannot be written.
+    """
+    data = composed(
+        pages, fonts=fonts, title=title, lang=lang, subject=subject, keywords=keywords, bookmarks=bookmarks
+    )
+    write_beside(path, data)
+    return path
+
+
+def composed(
+    pages: Sequence[Page],
+    *,
+    fonts: Fonts,
+    title: str,
+    lang: str,
+    subject: str = "",
+    keywords: Sequence[str] = (),
+    bookmarks: Sequence[tuple[str, int]] = (),
+) -> bytes:
+    """The PDF of the pages as bytes."""
+    with _settled():
+        canvas = _canvas(title, lang, subject, keywords)
+        plates = Plates(canvas, fonts)
+        marked: dict[int, list[str]] = {}
+        for words, index in bookmarks:
+            marked.setdefault(index, []).append(words)
+        for index, page in enumerate(pages):
+            for count, words in enumerate(marked.get(index, ())):
+                key = f"{index}.{count}"
+                canvas.bookmarkPage(key)
+                canvas.addOutlineEntry(words, key)
+            plates.show(page)
+        plates.finish()
+        return bytes(canvas.getpdfdata())
+
+
+@contextmanager
+def _settled() -> Iterator[None]:
+    """Our settings for the length of one file, whatever the user's own settings file says."""
+    from reportlab import rl_config
+
+    before = {name: getattr(rl_config, name) for name in SETTINGS}
+    try:
+        for name, value in SETTINGS.items():
+            setattr(rl_config, name, value)
+        yield
+    finally:
+        for name, value in before.items():
+            setattr(rl_config, name, value)
+
+
+def _canvas(title: str, lang: str, subject: str, keywords: Sequence[str]) -> Any:
+    from reportlab.pdfgen.canvas import Canvas
+
+    class Bare(Canvas):  # type: ignore[misc]
+        """A canvas whose pages begin empty: no start font is set, so that no Helvetica is ever named."""
+
+        def _make_preamble(self) -> None:
+            self._preamble = ""
+
+    canvas = Bare(BytesIO(), pageCompression=1, invariant=1, pdfVersion=(1, 7), lang=lang)
+    canvas.setTitle(title)
+    canvas.setAuthor("cardgen")
+    canvas.setCreator("cardgen")
+    canvas.setSubject(subject or title)
+    canvas.setKeywords(", ".join(keywords))
+    # Viewers that listen then offer to print at true size.
+    canvas.setViewerPreference("PrintScaling", "None")
+    canvas.setViewerPreference("DisplayDocTitle", "true")
+    return canvas
+
+
+class Plates:
+    """What one document stores once: forms of faces, named groups and icons, and the embedded fonts."""
+
+    def __init__(self, canvas: Any, fonts: Fonts) -> None:
+        from cardgen.press.fonts import Embedding
+
+        self._embedding = Embedding(fonts)
+        self._canvas = canvas
+        self._digest = sha256()
+        self._by_identity: dict[tuple[int, Box], tuple[object, str]] = {}
+        self._by_value: dict[tuple[object, Box], str] = {}
+        self._by_code: dict[tuple[str, Box], str] = {}
+
+    def line(self, line: Line, fill: str) -> str:
+        """The operators of a set line."""
+        return self._embedding.line(line, fill)
+
+    def group(self, marks: tuple[Mark, ...], box: Box) -> str:
+        """The form of a named group: they are heavy, so equal ones are recognised before they are drawn."""
+        return self._equal(marks, box, lambda stream: stream.draw(marks))
+
+    def path(self, mark: Outline) -> str:
+        """The form of a long path, recognised as groups are."""
+        return self._equal(mark, EVERYWHERE, lambda stream: stream.path(mark))
+
+    def outline(self, icon: Icon) -> str:
+        """The form of an icon's outline; it takes the colour that is set where it is used."""
+        return self._same(icon.steps, ICON_BOX, lambda stream: stream.code.append(f"{steps(icon.steps)} f"))
+
+    def face(self, drawing: Drawing, stock: Stock) -> str:
+        """The form of a face: most differ, so equal ones are recognised by what drawing them gives."""
+        bleed = stock.bleed
+        box = (-bleed, -bleed, stock.width + 2 * bleed, stock.height + 2 * bleed)
+        return self._same(drawing, box, lambda stream: stream.draw(drawing.marks))
+
+    def show(self, page: Page) -> None:
+        """Add a page: first what is no card, then each slot."""
+        from reportlab.pdfbase.pdfdoc import PDFArray, PDFObjectReference
+
+        stream = Stream(self)
+        if page.ground.marks:
+            stream.code.append(f"q {transform((POINT, 0, 0, -POINT, 0, page.height * UM))} cm")
+            stream.draw(page.ground.marks)
+            stream.code.append("Q")
+        for slot in page.slots:
+            stream.code.append(self._placed(slot, page, stream))
+        canvas = self._canvas
+        canvas.setPageSize((page.width * UM, page.height * UM))
+        canvas.showPage()
+        shown = canvas._doc.Pages.pages[-1]
+        content = f"C{len(canvas._doc.Pages.pages)}"
+        canvas._doc.Reference(self._stored("\n".join(stream.code)), content)
+        shown.Contents = PDFObjectReference(content)
+        shown.Resources = self._resources(stream.used)
+        shown.Trans = None  # ReportLab leaves an empty page transition
+        for name, area in boxes(page).items():
+            setattr(shown, name, PDFArray(_corners(area, page.height)))
+
+    def finish(self) -> None:
+        """Embed the fonts; the file's identity is that of all its streams."""
+        self._embedding.finish(self._canvas)
+        self._canvas._doc.updateSignature(self._digest.hexdigest())
+
+    def _placed(self, slot: Slot, page: Page, stream: Stream) -> str:
+        """One face: clip to what may be printed, then the map from its mm to the page's points."""
+        name = self.face(slot.drawing, slot.stock)
+        left, bottom, right, top = _corners(slot.clip, page.height)
+        clip = " ".join(number(value, 4) for value in (left, bottom, right - left, top - bottom))
+        return f"q {clip} re W n {transform(slot_matrix(slot, page.height))} cm {stream.use(name)} Q"
+
+    def _same(self, value: object, box: Box, draw: Callable[[Stream], None]) -> str:
+        """The form made for this very object before, else a new one; an object that is held stays itself."""
+        known = self._by_identity.get((id(value), box))
+        if known is None:
+            stream = Stream(self)
+            draw(stream)
+            known = self._by_identity[id(value), box] = (value, self._form(stream, box))
+        return known[1]
+
+    def _equal(self, value: object, box: Box, draw: Callable[[Stream], None]) -> str:
+        """The form made for an equal value before, else a new one."""
+        known = self._by_identity.get((id(value), box))
+        if known is None:
+            name = self._by_value.get((value, box))
+            if name is None:
+                name = self._by_value[value, box] = self._same(value, box, draw)
+            known = self._by_identity[id(value), box] = (value, name)
+        return known[1]
+
+    def _form(self, stream: Stream, box: Box) -> str:
+        """The name of the form with this content; a new one only for content that was not there before."""
+        code = "\n".join(stream.code)
+        name = self._by_code.get((code, box))
+        if name is None:
+            name = self._by_code[code, box] = f"F{len(self._by_code) + 1}"
+            x, y, width, height = box
+            corners = " ".join(number(edge) for edge in (x, y, x + width, y + height))
+            kind = (
+                f"/Type /XObject /Subtype /Form /BBox [{corners}] /Resources {self._resources(stream.used)}"
+            )
+            self._canvas._doc.Reference(self._stored(code, kind), name)
+        return name
+
+    def _stored(self, code: str, entries: str = "") -> bytes:
+        """A stream object, packed, with these entries in its dictionary."""
+        plain = code.encode("ascii")
+        self._digest.update(plain)
+        packed = zlib.compress(plain, LEVEL)
+        head = f"<< {entries} /Filter /FlateDecode /Length {len(packed)} >>\nstream\n"
+        return head.encode("ascii") + packed + b"\nendstream\n"
+
+    def _resources(self, used: Iterable[str]) -> str:
+        """The dictionary of what a stream uses: all fonts, and its forms; those are numbered already."""
+        numbers = self._canvas._doc.idToObjectNumberAndVersion
+        forms = " ".join(f"/{name} {numbers[name][0]} 0 R" for name in used)
+        return f"<< /Font {numbers['BasicFonts'][0]} 0 R" + (
+            f" /XObject << {forms} >> >>" if forms else " >>"
+        )
+
+
+def boxes(page: Page) -> Mapping[str, Area]:
+    """TrimBox and BleedBox of a page: the card and its bleed when it is one card, else the whole paper."""
+    if page.furnished or not page.slots:
+        return {"TrimBox": page.area, "BleedBox": page.area}
+    return {
+        "TrimBox": around(slot.trim for slot in page.slots),
+        "BleedBox": around(slot.clip for slot in page.slots),
+    }
+
+
+def slot_matrix(slot: Slot, height: int) -> Matrix:
+    """From a face's mm (y down) to the page's points (y up), turned clockwise as the slot says."""
+    x, y, right, bottom = slot.trim.x, slot.trim.y, slot.trim.right, slot.trim.bottom
+    corner = {0: (x, y), 90: (right, y), 180: (right, bottom), 270: (x, bottom)}[slot.turn]
+    a, b = {0: (1, 0), 90: (0, 1), 180: (-1, 0), 270: (0, -1)}[slot.turn]
+    return (a * POINT, -b * POINT, -b * POINT, -a * POINT, corner[0] * UM, (height - corner[1]) * UM)
+
+
+def _corners(area: Area, height: int) -> list[float]:
+    """Left, bottom, right, top in points, y up."""
+    edges = (area.x, height - area.bottom, area.right, height - area.y)
+    return [round(edge * UM, 4) for edge in edges]

@@ -1,0 +1,270 @@
+"""The written file against what it should hold: opened again, read, compared with the catalog's words.
+
+Where a back must stand is worked out here a second time, from the paper's geometry alone: the front's place
+is reflected about the edge (or fold) over which the user turns the paper, and the back's words must stand
+there.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import combinations, pairwise
+from pathlib import Path
+from typing import NamedTuple
+
+from cardgen.finding import Finding
+from cardgen.layout import markup
+from cardgen.press.impose import Area, Backs, Page
+from cardgen.press.reader import ReadPage, Spot, lettered, objects, opened
+
+TOLERANCE = 20
+"""Micrometres that sizes in a file may be off: PDF numbers are rounded."""
+REACH = 500
+"""Micrometres by which the box of a letter may leave the card; italics lean over."""
+
+
+class Words(NamedTuple):
+    """What a piece must say on front and back: texts, with their markup, each of which is set as a whole."""
+
+    front: tuple[str, ...]
+    back: tuple[str, ...] = ()
+
+
+NOTHING = Words(())
+
+
+class Claim(NamedTuple):
+    """That a side of a piece says these texts in this place, turned clockwise so."""
+
+    key: str
+    name: str
+    texts: tuple[str, ...]
+    place: Area
+    turn: int
+
+
+def verify(
+    path: Path, pages: Sequence[Page], expected: Mapping[str, Words], backs: Backs
+) -> tuple[Finding, ...]:
+    """Everything in which the file at `path` differs from the pages and from the words of each piece.
+
+    `expected` names every physical piece that must be in the file by its key. Give words that tell the pieces
+    apart, such as the stamp. Returns () for a file that is right.
+    """
+    try:
+        data = path.read_bytes()
+        with opened(lettered(data)) as read:
+            return tuple(_Verifier(path, pages, expected, backs, read).findings(data))
+    except (OSError, ValueError) as error:
+        return (Finding(str(path), f"the written file cannot be read back: {error}", check="verify"),)
+
+
+def verdict(pages: Sequence[Page], backs: Backs) -> str:
+    """One line for a right file: `verified: 110 cards on 13 + 13 pages, every back behind its front`."""
+    cards = sum(slot.side == "front" for page in pages for slot in page.slots)
+    behind = sum(slot.side == "back" for page in pages for slot in page.slots)
+    sides = Counter(page.side for page in pages if page.places)
+    count = " + ".join(str(sides[side]) for side in ("front", "back") if sides[side])
+    noun = "card" if cards == 1 else "cards"
+    noun_pages = "page" if count == "1" else "pages"
+    tail = ", every back behind its front" if behind and backs != "none" else ", no backs"
+    return f"verified: {cards} {noun} on {count} {noun_pages}{tail}"
+
+
+def unembedded(data: bytes) -> tuple[str, ...]:
+    """The fonts a PDF names without holding their outlines; its objects must not be packed in streams."""
+    heads = {number: head for number, head, _ in objects(data)}
+    missing = []
+    for text in heads.values():
+        if not re.search(rb"/Type\s*/Font\b", text):
+            continue
+        kind = re.search(rb"/Subtype\s*/(\w+)", text)
+        if kind and kind.group(1) in (b"Type0", b"Type3"):
+            continue  # Type0 is judged by its descendant; Type3 draws its own letters
+        descriptor = re.search(rb"/FontDescriptor\s+(\d+) 0 R", text)
+        held = heads.get(int(descriptor.group(1)), b"") if descriptor else b""
+        if not re.search(rb"/FontFile[23]?\s+\d+ 0 R", held):
+            name = re.search(rb"/BaseFont\s*/([^\s/<>\[\]]+)", text)
+            missing.append(name.group(1).decode("latin-1") if name else "a font without a name")
+    return tuple(missing)
+
+
+def reflected(area: Area, page: Page, backs: Backs) -> Area:
+    """Where a place of the front comes to lie: behind it after the flip, or beyond the fold."""
+    across = Area(page.width - area.x - area.width, area.y, area.width, area.height)
+    down = Area(area.x, page.height - area.y - area.height, area.width, area.height)
+    return across if _sideways(page, backs) else down
+
+
+def _sideways(page: Page, backs: Backs) -> bool:
+    """True when left and right change places, false when top and bottom do."""
+    if not page.furnished:
+        return True  # one card a page: nobody flips a sheet
+    if backs == "fold":
+        return page.fold == "vertical"
+    lying = page.width > page.height
+    return (backs == "short-edge") if lying else (backs == "long-edge")
+
+
+class _Verifier:
+    """One comparison: the pages as they were meant, the pages as they were read."""
+
+    def __init__(
+        self,
+        path: Path,
+        pages: Sequence[Page],
+        expected: Mapping[str, Words],
+        backs: Backs,
+        read: Sequence[ReadPage],
+    ) -> None:
+        self.path, self.pages, self.expected, self.backs, self.read = path, pages, expected, backs, read
+
+    def findings(self, data: bytes) -> Iterator[Finding]:
+        """All findings, in the order of the file."""
+        for font in unembedded(data):
+            yield self._finding(f"found the font {font} without its outlines; every font must be embedded")
+        if b"/ObjStm" in data:
+            yield self._finding("found packed objects, in which fonts cannot be checked; write them plain")
+        yield from self._pieces()
+        if len(self.read) != len(self.pages):
+            yield self._finding(f"found {len(self.read)} pages; must be {len(self.pages)}")
+        for number, (meant, read) in enumerate(zip(self.pages, self.read, strict=False)):
+            yield from self._sizes(number, meant, read)
+            yield from self._places(number, meant)
+            yield from self._slots(number, meant, read)
+            yield from self._behind(number, meant)
+
+    def _finding(self, what: str, number: int | None = None, key: str = "") -> Finding:
+        where = str(self.path) if number is None else f"{self.path}: page {number + 1}"
+        return Finding(where, what, check="verify", card=key)
+
+    def _pieces(self) -> Iterator[Finding]:
+        """Each piece stands on one front (or back, in a file of backs), and nothing else does."""
+        sides = {slot.side for page in self.pages for slot in page.slots}
+        side = "front" if "front" in sides or not sides else "back"
+        counts = Counter(slot.key for page in self.pages for slot in page.slots if slot.side == side)
+        for key, words in self.expected.items():
+            if counts[key] != 1 and (side == "front" or words.back):
+                yield self._finding(f"found {counts[key]} times; every card must be there once", key=key)
+        for key in sorted(counts.keys() - self.expected.keys()):
+            yield self._finding("found a card that is not in the catalog", key=key)
+
+    def _sizes(self, number: int, meant: Page, read: ReadPage) -> Iterator[Finding]:
+        """Page size, and boxes that are there and nested."""
+        if abs(read.width - meant.width) > TOLERANCE or abs(read.height - meant.height) > TOLERANCE:
+            yield self._finding(f"found {_size(read)}; must be {_size(meant)}", number)
+        boxes = [read.box(name) for name in ("TrimBox", "BleedBox", "MediaBox")]
+        for name, box in zip(("TrimBox", "BleedBox", "MediaBox"), boxes, strict=True):
+            if box is None:
+                yield self._finding(f"found no {name}", number)
+        for inner, outer in pairwise(boxes):
+            slack = (TOLERANCE,) * 4
+            if inner is not None and outer is not None and not outer.grown(*slack).holds(inner):
+                yield self._finding("found boxes that are not nested: TrimBox, BleedBox, MediaBox", number)
+        trim = boxes[0]
+        if trim is not None and not meant.furnished and len(meant.slots) == 1:
+            card = meant.slots[0].trim
+            if any(abs(a - b) > TOLERANCE for a, b in zip(trim, card, strict=True)):
+                yield self._finding("found a TrimBox that is not the card", number, meant.slots[0].key)
+
+    def _places(self, number: int, meant: Page) -> Iterator[Finding]:
+        """No card over another, none over the page's edge."""
+        for one, other in combinations(meant.slots, 2):
+            if one.trim.meets(other.clip) or one.clip.meets(other.trim):
+                yield self._finding(f"found {one.key} over {other.key}", number, one.key)
+        for slot in meant.slots:
+            if not meant.area.holds(slot.clip):
+                yield self._finding("found a card beyond the page's edge", number, slot.key)
+
+    def _slots(self, number: int, meant: Page, read: ReadPage) -> Iterator[Finding]:
+        """Every slot says its piece's words the right way up; every other place says nothing."""
+        for slot in meant.slots:
+            words = self.expected.get(slot.key, NOTHING)
+            texts = words.front if slot.side == "front" else words.back
+            claim = Claim(slot.key, f"{slot.side} at {_at(slot.trim)}", texts, slot.trim, slot.turn)
+            yield from self._said(number, claim)
+        taken = {slot.trim for slot in meant.slots}
+        for place in meant.places:
+            if place not in taken and (text := read.text_in(place)):
+                yield self._finding(f"found '{text[:30]}' in a place that must be empty", number)
+
+    def _behind(self, number: int, meant: Page) -> Iterator[Finding]:
+        """Behind each front stand its back's words, top to top."""
+        wanting = [
+            (slot, words.back)
+            for slot in meant.slots
+            if slot.side == "front" and (words := self.expected.get(slot.key, NOTHING)).back
+        ]
+        if self.backs == "none" or not wanting:
+            return
+        other = number if self.backs == "fold" else number + 1
+        if other >= len(self.read):
+            yield self._finding("found no page of backs behind this one", number)
+            return
+        for slot, texts in wanting:
+            turn = (-slot.turn if _sideways(meant, self.backs) else 180 - slot.turn) % 360
+            place = reflected(slot.trim, meant, self.backs)
+            yield from self._said(
+                other, Claim(slot.key, f"back behind its front, at {_at(place)},", texts, place, turn)
+            )
+
+    def _said(self, number: int, claim: Claim) -> Iterator[Finding]:
+        """Findings for texts that are not in the place, or for a face that stands the wrong way up."""
+        read = self.read[number]
+        spots = {text: _spots(read, text, claim.place) for text in claim.texts}
+        for text, found in spots.items():
+            if not found:
+                yield self._finding(f"found no '{text}' on the {claim.name}", number, claim.key)
+        turns = {spot.turn for found in spots.values() for spot in found}
+        if turns and claim.turn not in turns:
+            ways = ", ".join(map(str, sorted(turns)))
+            what = f"found the {claim.name} turned by {ways} degrees; must be {claim.turn}"
+            yield self._finding(what, number, claim.key)
+
+
+def _spots(read: ReadPage, text: str, place: Area) -> list[Spot]:
+    """Where a text with markup stands in the place: as a whole, else word by word.
+
+    Icons are no letters. PDFium changes the order of lines and pieces of turned text, never that of letters
+    in a word; a word that its line end breaks counts when both its parts are there.
+    """
+    for reading in (markup.plain(text), _without_icons(text)):
+        if found := _inside(read.find(reading), place):
+            return found
+    found = []
+    for word in _without_icons(text).split():
+        spots = _inside(read.find(word), place) or _broken(read, word, place)
+        if not spots:
+            return []
+        found += spots
+    return found
+
+
+def _without_icons(text: str) -> str:
+    spans, _ = markup.spans(markup.clean(text)[0], lambda name: True)
+    return "".join(span.text for span in spans if not span.icon)
+
+
+def _broken(read: ReadPage, word: str, place: Area) -> list[Spot]:
+    """The spots of both parts of a word, for the first division of which both are in the place."""
+    for at in range(2, len(word) - 1):
+        parts = [_inside(read.find(part), place) for part in (word[:at], word[at:])]
+        if all(parts):
+            return parts[0] + parts[1]
+    return []
+
+
+def _inside(spots: Sequence[Spot], place: Area) -> list[Spot]:
+    """The spots whose first and last letter lie in the place."""
+    room = place.grown(REACH, REACH, REACH, REACH)
+    return [spot for spot in spots if room.holds(spot.first) and room.holds(spot.last)]
+
+
+def _size(page: Page | ReadPage) -> str:
+    return f"{page.width / 1000:g} x {page.height / 1000:g} mm"
+
+
+def _at(place: Area) -> str:
+    return f"{place.x / 1000:g}, {place.y / 1000:g} mm"

@@ -1,0 +1,177 @@
+"""The texts of a catalog, and the catalog with its texts in another language."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TypeVar
+
+from cardgen.catalog.model import Texts
+from cardgen.catalog.values import Words, deck_of, rebuilt, replaced, words
+from cardgen.finding import DataError, Finding, Level
+from cardgen.translate.guard import faults
+from cardgen.translate.reader import Message, read_po, wrong_language
+
+T = TypeVar("T", bound=Texts)
+_LANG = re.compile(r"([A-Za-z]{2,3})(?:[_-]([A-Za-z]{2}))?")
+_KEPT = "the source text is printed"
+
+
+@dataclass(frozen=True, slots=True)
+class TextRef:
+    """One text to translate. `component` is the file it stands in, `card` its entry's id or ""."""
+
+    msgctxt: str
+    msgid: str
+    place: str
+    component: str
+    card: str
+    field: str
+    copies: int = 0
+
+
+def normal(lang: str) -> str:
+    """A language as our files are called: de, pt_BR; `pt-br` is read as well. Raises DataError."""
+    code = code_of(lang)
+    if code is None:
+        raise DataError(
+            [Finding("", f"found the language '{lang}'; allowed: e.g. de, en, pt_BR; choose one")]
+        )
+    return code
+
+
+def code_of(lang: str) -> str | None:
+    """As `normal`, None for what is no language."""
+    found = _LANG.fullmatch(lang)
+    return found and found[1].lower() + (f"_{found[2].upper()}" if found[2] else "")
+
+
+def in_source(catalog: Texts) -> None:
+    """ValueError when the catalog was translated already: the entries were made for other texts."""
+    if catalog.lang not in ("", catalog.source):
+        raise ValueError(f"the catalog is in {catalog.lang} already; take the one in {catalog.source}")
+
+
+def texts(catalog: Texts) -> tuple[TextRef, ...]:
+    """Every text of the catalog in the order of its files; each msgctxt once."""
+    decks = deck_of(type(catalog))
+    return tuple(_ref(catalog, text, text.file in decks) for text in words(catalog))
+
+
+def _ref(catalog: Texts, text: Words, deck: bool) -> TextRef:
+    key = text.entry if deck else f"{text.file}.{text.entry}" if text.entry else text.file
+    place = catalog.place(key, text.field)
+    return TextRef(context(text, deck), text.text, place, text.file, text.entry, text.field, text.copies)
+
+
+def context(text: Words, deck: bool) -> str:
+    """The msgctxt of a text: `<card id>/<field>`, `words.<id>/text`, `box/title`."""
+    key = text.entry if deck else f"{text.file}.{text.entry}" if text.entry else text.file
+    return f"{key}/{text.field}" if text.field else key
+
+
+def shown(catalog: Texts, path: Path) -> str:
+    """How findings call a PO file: below the name of the catalog's folder, or as it was given."""
+    folder = catalog.place("")
+    return f"{folder}/text/{path.name}" if folder and path.parent.name == "text" else path.as_posix()
+
+
+def localize(catalog: T, source: Path | Mapping[str, str], lang: str) -> tuple[T, tuple[Finding, ...]]:
+    """The same catalog in another language, and what is wrong with the translation.
+
+    `source` is a PO file, or msgctxt -> msgstr. A text without a usable translation stays as it is:
+    missing, blank, fuzzy or stale ones are warnings, broken placeholders and markup errors.
+    The catalog must be in its source language; asked for that language, it comes back unchanged.
+    """
+    lang = normal(lang)
+    in_source(catalog)
+    if lang == catalog.source:
+        return catalog, ()
+    work = _Work(catalog, lang, shown(catalog, source) if isinstance(source, Path) else "")
+    if isinstance(source, Path):
+        messages = work.read(source)
+    else:
+        messages = {key: Message(context=key, msgstr=text) for key, text in source.items()}
+    decks = deck_of(type(catalog))
+    news = {}
+    for text in words(catalog):
+        key = context(text, text.file in decks)
+        message = messages.pop(key, None)
+        if message is not None and not isinstance(source, Path):
+            message.msgid = text.text
+        said = work.translated(_ref(catalog, text, text.file in decks), message)
+        if said is not None:
+            news[text.path] = said
+    work.left_over(messages)
+    translated = replaced(catalog, news) if news else rebuilt(catalog, {})
+    translated.placed(catalog.name, lang, catalog.places, catalog.remarks)
+    return translated, tuple(work.findings)
+
+
+class _Work:
+    """One localization: collects the findings."""
+
+    def __init__(self, catalog: Texts, lang: str, where: str) -> None:
+        self.game, self.lang, self.where = catalog.name, lang, where
+        self.findings: list[Finding] = []
+
+    def note(self, where: str, what: str, check: str, level: Level, ref: TextRef | None = None) -> None:
+        """Add a finding about a text, or about the file."""
+        card, field = (ref.card or ref.component, ref.field) if ref else ("", "")
+        self.findings.append(Finding(where, what, level, check, self.game, card, field, self.lang))
+
+    def read(self, path: Path) -> dict[str, Message]:
+        """The living messages of a PO file by msgctxt, the first of each."""
+        file = read_po(path, self.where)
+        for finding in file.findings:
+            self.note(finding.where, finding.what, "po", finding.level)
+        wrong = wrong_language(file, self.where, self.lang, code_of(file.header.get("Language", "")))
+        if wrong and file.messages:
+            self.note(wrong.where, wrong.what, wrong.check, wrong.level)
+        messages: dict[str, Message] = {}
+        for message in file.messages:
+            if message.context is not None and not message.obsolete:
+                messages.setdefault(message.context, message)
+        return messages
+
+    def translated(self, ref: TextRef, message: Message | None) -> str | None:
+        """The words to print, None for the source's."""
+        if message is None:
+            do = "run 'cardgen translate update' and translate it"
+            self.note(
+                self.where or ref.place, f"found no entry; {_KEPT}; {do}", "untranslated", Level.WARNING, ref
+            )
+            return None
+        where = f"{self.where}:{message.line}" if self.where else ref.place
+        if not message.msgstr.strip():
+            self.note(
+                where, f"found no translation; {_KEPT}; translate it", "untranslated", Level.WARNING, ref
+            )
+            return None
+        if message.msgid != ref.msgid:
+            do = "run 'cardgen translate update' and look at it"
+            what = f"the source has changed since this was translated; {_KEPT}; {do}"
+            self.note(where, what, "fuzzy", Level.WARNING, ref)
+            return None
+        if message.fuzzy:
+            what = f"found a translation marked fuzzy; {_KEPT}; look at it and remove the mark"
+            self.note(where, what, "fuzzy", Level.WARNING, ref)
+            return None
+        return self.sound(ref, message.msgstr, where)
+
+    def sound(self, ref: TextRef, said: str, where: str) -> str | None:
+        """The translation, None when it is broken."""
+        broken = False
+        for check, level, what in faults(ref.msgid, said):
+            self.note(where, what if level is Level.WARNING else f"{what} ({_KEPT})", check, level, ref)
+            broken |= level is Level.ERROR
+        return None if broken else said
+
+    def left_over(self, messages: Mapping[str, Message]) -> None:
+        """Entries that belong to nothing: a mistyped msgctxt, or a card that is gone."""
+        for key, message in messages.items():
+            where = f"{self.where}:{message.line}" if self.where else key
+            what = f"found the msgctxt '{key}', which no text has; run 'cardgen translate update'"
+            self.note(where, what, "unknown-entry", Level.WARNING)

@@ -1,0 +1,77 @@
+"""A clean copy of the data, one fault planted in it, and the line that `cardgen check` says to it."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from cardgen.cli import main
+from cardgen.game import names
+
+DATA = Path(__file__).parents[2] / "data"
+
+
+@pytest.fixture
+def copy(tmp_path: Path) -> Path:
+    """A designer's own copy of the data."""
+    shutil.copytree(DATA, tmp_path / "mine" / "data")
+    return tmp_path / "mine"
+
+
+@pytest.fixture
+def said(copy: Path, capsys: pytest.CaptureFixture[str]) -> Callable[..., tuple[int, str]]:
+    """Run `cardgen VERB ... --data copy`; the exit code and all that was said."""
+
+    def run(*words: str) -> tuple[int, str]:
+        code = main([*words, "--data", str(copy)])
+        captured = capsys.readouterr()
+        return code, captured.out + captured.err
+
+    return run
+
+
+def edit(copy: Path, game: str, file: str, old: str, new: str) -> int:
+    """Replace the first match of the pattern in a file of a game; gives the line it stood in."""
+    path = copy / "data" / game / file
+    text = path.read_text("utf-8")
+    found = re.search(old, text, re.MULTILINE)
+    assert found, f"{file} has no {old}"
+    path.write_text(text[: found.start()] + new + text[found.end() :], "utf-8")
+    return text[: found.start()].count("\n") + 1
+
+
+def test_the_shipped_games_are_clean(said: Callable[..., tuple[int, str]]) -> None:
+    code, text = said("check", "--strict")
+    assert code == 0, text
+    assert "0 errors, 0 warnings" in text
+
+
+def test_a_ruling_is_shown_as_info(said: Callable[..., tuple[int, str]]) -> None:
+    _, text = said("check")
+    assert re.search(r"^info: .*box\.yaml:\d+:\d+: \w+: ruling [A-Z]-C\d\d: ", text, re.MULTILINE)
+
+
+@pytest.mark.parametrize("game", names())
+def test_a_missing_count_is_found(
+    game: str, copy: Path, said: Callable[..., tuple[int, str]]
+) -> None:
+    line = edit(copy, game, "box.yaml", r"^( +)count: \d+$", "    count: 7")
+    code, text = said("check", game)
+    assert code == 1
+    assert f"box.yaml:{line}:" in text
+    assert "the box prints 7" in text
+
+
+@pytest.mark.parametrize("game", names())
+def test_an_unknown_number_in_the_rules_is_found(
+    game: str, copy: Path, said: Callable[..., tuple[int, str]]
+) -> None:
+    line = edit(copy, game, "rules.yaml", r"\{hand\}", "{hnad}")
+    code, text = said("check", game)
+    assert code == 1
+    assert f"rules.yaml:{line}:" in text
+    assert "{hnad}" in text

@@ -1,0 +1,104 @@
+"""The laws every game obeys, whatever its rules are. A broken one is an AssertionError that names it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from importlib import util
+from pathlib import Path
+from random import Random
+from types import ModuleType
+from typing import Any
+
+from hypothesis import strategies as st
+
+from cardgen.catalog.load import load
+from cardgen.catalog.model import Catalog, Option
+from cardgen.engine.playout import playout
+from cardgen.engine.rng import streams
+from cardgen.game import Game
+
+DATA = Path(__file__).parents[2] / "data"
+HERE = Path(__file__).parent
+
+
+def catalog(game: Game) -> Catalog:
+    """The printed catalog of a game."""
+    return load(game.catalog, DATA / game.name)
+
+
+def secrets(game: Game) -> ModuleType:
+    """What the game's tests say about hidden cards, written from the rulebook."""
+    spec = util.spec_from_file_location(f"secrets_of_{game.name}", HERE / game.name / "secrets.py")
+    assert spec and spec.loader
+    module = util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def options(choices: Sequence[Option]) -> st.SearchStrategy[dict[str, str]]:
+    """Any combination of options a user can give."""
+    return st.fixed_dictionaries({}, optional={one.id: st.sampled_from(words(one)) for one in choices})
+
+
+def words(option: Option) -> list[str]:
+    """The values of an option."""
+    if option.low is not None and option.high is not None:
+        return [str(number) for number in range(option.low, option.high + 1)]
+    return [option.default, *option.alternatives]
+
+
+def conserved(secret: ModuleType, state: Any, deck: Any) -> None:
+    """Every card lies in exactly one place."""
+    lying = Counter(card for _, cards in secret.places(state) for card in cards)
+    assert lying == Counter(range(len(deck.keys))), "a card is lost or doubled"
+
+
+def blindfolded(rules: Any, secret: ModuleType, state: Any, seat: int, chance: Random) -> None:
+    """With all hidden cards exchanged, every seat sees the same."""
+    before = rules.view(state, seat)
+    twin = secret.reshuffled(state, seat, chance)
+    assert rules.view(twin, seat) == before, "a view shows what is hidden"
+    assert hash(before) == hash(rules.view(twin, seat))
+
+
+def play(game: Game, deck: Any, seats: int, seed: int, bots: Sequence[str]) -> Any:
+    """One game, with every law looked at before and after every move; gives the final table."""
+    rules, secret = game.rules, secrets(game)
+    chance, whims = streams(seed, 0, seats)
+    other = Random(seed)
+    state = rules.setup(deck, seats, chance)
+    conserved(secret, state, deck)
+    decisions = 0
+    while (seat := rules.to_act(state)) is not None:
+        for watcher in range(seats):
+            blindfolded(rules, secret, state, watcher, other)
+        view = rules.view(state, seat)
+        moves = rules.moves(view)
+        assert moves, "somebody to act has no move"
+        assert len(set(moves)) == len(moves), "a move is offered twice"
+        move = game.bots[bots[seat % len(bots)]](view, moves, whims[seat])
+        assert move in moves, "a bot broke the rules"
+        rules.play(state, move, chance)
+        conserved(secret, state, deck)
+        decisions += 1
+        assert decisions <= rules.bound(deck, seats), "the game goes on beyond its bound"
+    result = rules.result(state)
+    assert result.turns <= secret.turns_bound(deck, seats)
+    assert list(rules.scores(state)) == list(result.scores) == list(secret.scores(state))
+    assert [sum(parts.values()) for parts in result.parts] == list(result.scores)
+    assert result.winners
+    return state
+
+
+def same_again(game: Game, deck: Any, seats: int, seed: int) -> None:
+    """Same seed, same game."""
+    bots = [bot for _, bot in zip(range(seats), list(game.bots.values()) * seats, strict=False)]
+    once, again = (playout(game.rules, deck, bots, seed) for _ in range(2))
+    assert once[1:] == again[1:]
+    assert game.rules.result(once[0]) == game.rules.result(again[0])
+
+
+def defaults(found: Catalog) -> Mapping[str, str]:
+    """Every option of the box at its default."""
+    return {option.id: option.default for option in found.box.options}

@@ -1,0 +1,233 @@
+"""The command line as users meet it: exit codes, one-line errors, nothing half-written."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from cardgen.cli import main, verbs
+from cardgen.game import names
+
+DATA = Path(__file__).parent.parent / "data"
+GAME = names()[0]
+Capture = pytest.CaptureFixture[str]
+
+
+def cardgen(*words: str | Path, **kinds: object) -> subprocess.CompletedProcess[str]:
+    """Run it as a process of its own."""
+    command = [sys.executable, "-m", "cardgen", *map(str, words)]
+    return subprocess.run(command, capture_output=True, text=True, check=False, **kinds)  # type: ignore[call-overload,no-any-return]
+
+
+def test_help_has_every_verb_with_an_example() -> None:
+    for verb in verbs():
+        said = cardgen(verb, "--help")
+        assert said.returncode == 0
+        if verb not in ("translate", "data"):
+            assert "example: cardgen" in said.stdout
+
+
+def test_help_imports_nothing_heavy() -> None:
+    code = (
+        "import sys; sys.argv = ['cardgen', '--help']\n"
+        "from cardgen.cli import main\n"
+        "try: main()\n"
+        "except SystemExit: pass\n"
+        "heavy = 'reportlab pydantic uharfbuzz PIL yaml polib pypdfium2 rich'.split()\n"
+        "print([name for name in heavy if name in sys.modules], file=sys.stderr)"
+    )
+    said = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert said.stderr.strip() == "[]"
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["frobnicate"],
+        ["print", "nosuchgame"],
+        ["print", "--paper", "a17"],
+        ["print", "--backs", "sideways"],
+        ["print", "--lang", "tlh"],
+        ["print", "--parts", "lid"],
+        ["print", "--only", "nobody"],
+        ["print", "--data", "/nowhere/at/all"],
+        ["cards", GAME, "--format", "xml"],
+        ["cards", GAME, "--lang", "de,en"],
+        ["play", GAME, "--seats", "99"],
+        ["play", GAME, "--seats", "0"],
+        ["play", GAME, "--bots", "clever"],
+        ["play", GAME, "--option", "nonsense"],
+        ["play", GAME, "--option", "nonsense=1"],
+        ["play", GAME, "--option", "start=7"],
+        ["play", GAME, "--show", "9"],
+        ["simulate", GAME, "--games", "0"],
+        ["simulate", GAME, "--jobs", "0"],
+        ["proof", GAME, "--scale", "1e9"],
+        ["translate", "update", "nosuchgame", "--lang", "fr"],
+        ["translate", "update", GAME, "--lang", "../../etc"],
+    ],
+    ids=" ".join,
+)
+def test_wrong_usage_is_two_and_one_line(
+    words: list[str], tmp_path: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    try:
+        code = main(words)
+    except SystemExit as left:
+        code = int(left.code or 0)
+    said = capsys.readouterr()
+    assert code == 2, said
+    assert said.out == ""
+    assert len(said.err.strip().splitlines()) == 1, said.err
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_unknown_words_name_what_is_allowed(capsys: Capture) -> None:
+    assert main(["print", "nosuchgame"]) == 2
+    assert GAME in capsys.readouterr().err
+    assert main(["print", "--paper", "a17"]) == 2
+    assert "letter" in capsys.readouterr().err
+
+
+def test_cards_lists_every_piece_once(capsys: Capture) -> None:
+    assert main(["cards", GAME, "--format", "json"]) == 0
+    pieces = json.loads(capsys.readouterr().out)
+    assert len({piece["key"] for piece in pieces}) == len(pieces)
+    for piece in pieces:
+        assert set(piece) == {"key", "id", "component", "copy", "values", "text", "provenance"}
+        assert piece["key"] == f"{piece['id']}#{piece['copy']}"
+
+
+def test_the_working_folder_changes_nothing(tmp_path: Path) -> None:
+    here, there = (cardgen("cards", GAME, cwd=folder) for folder in (Path(__file__).parent, tmp_path))
+    assert here.stdout == there.stdout
+    assert here.returncode == there.returncode == 0
+
+
+def test_print_twice_gives_the_same_bytes_with_and_without_cache(tmp_path: Path) -> None:
+    kept = []
+    for cache in ("", str(tmp_path / "cache"), str(tmp_path / "cache")):
+        said = cardgen("print", GAME, "--out", tmp_path / "out", env={**os.environ, "CARDGEN_CACHE": cache})
+        assert said.returncode == 0, said.stderr
+        (path,) = (tmp_path / "out").rglob("*.pdf")
+        kept.append(path.read_bytes())
+        path.unlink()
+    assert kept[0] == kept[1] == kept[2]
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter", "one-up"])
+@pytest.mark.parametrize("backs", ["long-edge", "short-edge", "fold", "none"])
+def test_every_paper_and_every_way_of_backs_is_verified(
+    paper: str, backs: str, tmp_path: Path, capsys: Capture
+) -> None:
+    code = main(["print", GAME, "--paper", paper, "--backs", backs, "--out", str(tmp_path)])
+    said = capsys.readouterr()
+    if (paper, backs) == ("one-up", "fold"):
+        assert code == 1 and "fold" in said.err and not list(tmp_path.rglob("*.pdf"))
+        return
+    assert code == 0, said.err
+    assert "verified: " in said.out
+    assert (tmp_path / GAME).is_dir()
+
+
+def test_only_and_parts(tmp_path: Path, capsys: Capture) -> None:
+    assert main(["cards", GAME, "--format", "json"]) == 0
+    first = json.loads(capsys.readouterr().out)[0]
+    assert main(["print", GAME, "--only", first["id"], "--parts", "cards", "--out", str(tmp_path)]) == 0
+    assert f"verified: {first_count(first)}" in capsys.readouterr().out
+
+
+def first_count(piece: dict[str, object]) -> str:
+    return f"{piece['copy']} card on 1 + 1 pages"
+
+
+def test_a_full_disk_is_one_line(tmp_path: Path) -> None:
+    said = cardgen("play", GAME, "--log", "/dev/full")
+    assert said.returncode == 1
+    assert len(said.stderr.strip().splitlines()) == 1
+    assert "/dev/full" in said.stderr
+    with Path("/dev/full").open("w") as full:
+        command = [sys.executable, "-m", "cardgen", "cards", GAME]
+        listed = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, text=True, check=False)
+    assert listed.returncode == 1
+    assert len(listed.stderr.strip().splitlines()) == 1
+
+
+def test_an_impossible_place_is_one_line_and_loses_nothing(tmp_path: Path, capsys: Capture) -> None:
+    (tmp_path / "file").write_text("mine")
+    assert main(["print", GAME, "--out", str(tmp_path / "file")]) != 0
+    said = capsys.readouterr()
+    assert len(said.err.strip().splitlines()) == 1
+    assert str(tmp_path / "file") in said.err
+    assert (tmp_path / "file").read_text() == "mine"
+    assert main(["play", GAME, "--log", str(tmp_path)]) != 0
+    assert str(tmp_path) in capsys.readouterr().err
+
+
+def test_a_broken_card_prints_nothing_and_keeps_the_old_file(tmp_path: Path, capsys: Capture) -> None:
+    shutil.copytree(DATA, tmp_path / "mine" / "data")
+    words = ["print", GAME, "--data", str(tmp_path / "mine"), "--out", str(tmp_path / "out")]
+    assert main(words) == 0
+    (path,) = (tmp_path / "out").rglob("*.pdf")
+    before = path.read_bytes()
+    deck = tmp_path / "mine" / "data" / GAME / "employees.yaml"
+    deck.write_text(deck.read_text("utf-8").replace('  name: "', '  name: "' + "W" * 80, 1), "utf-8")
+    capsys.readouterr()
+    assert main(words) == 1
+    said = capsys.readouterr()
+    assert "employees.yaml:" in said.err and "nothing printed" in said.err
+    assert path.read_bytes() == before
+    assert [one.name for one in path.parent.iterdir()] == [path.name]
+
+
+def test_killed_in_the_middle_nothing_is_half_written(tmp_path: Path) -> None:
+    for wait in (0.3, 0.6, 0.9, 1.2):
+        command = [sys.executable, "-m", "cardgen", "print", GAME, "--out", str(tmp_path)]
+        process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        time.sleep(wait)
+        process.send_signal(signal.SIGKILL)
+        process.wait()
+        for path in tmp_path.rglob("*.pdf"):
+            assert path.read_bytes().rstrip().endswith(b"%%EOF")
+
+
+def test_a_reader_that_leaves_early_is_no_error() -> None:
+    command = f"{sys.executable} -m cardgen cards {GAME} | head -1"
+    said = subprocess.run(["bash", "-c", command], capture_output=True, text=True, check=False)
+    assert said.stderr == ""
+
+
+def test_simulate_is_the_same_for_any_number_of_jobs(tmp_path: Path) -> None:
+    documents = []
+    for jobs in (1, 2, 3):
+        path = tmp_path / f"{jobs}.json"
+        assert main(["simulate", GAME, "--games", "250", "--jobs", str(jobs), "--json", str(path)]) == 0
+        document = json.loads(path.read_text("utf-8"))
+        assert set(document) == {
+            "game", "seats", "games", "seed", "bots", "options", "compiled", "results", "timing",
+        }  # fmt: skip
+        document.pop("timing")
+        documents.append(document)
+    assert documents[0] == documents[1] == documents[2]
+
+
+def test_the_log_has_its_kinds_and_no_clock(tmp_path: Path, capsys: Capture) -> None:
+    path = tmp_path / "game.jsonl"
+    assert main(["play", GAME, "--log", str(path), "--seed", "5"]) == 0
+    lines = [json.loads(line) for line in path.read_text("utf-8").splitlines()]
+    assert [line["n"] for line in lines] == list(range(len(lines)))
+    assert lines[0]["event"] == "game" and lines[-1]["event"] == "end"
+    assert {line["event"] for line in lines} <= {"game", "deal", "shuffle", "draw", "reveal", "move", "end"}
+    assert all(line["seen_by"] == "all" or isinstance(line["seen_by"], list) for line in lines)
+    again = tmp_path / "again.jsonl"
+    assert main(["play", GAME, "--log", str(again), "--seed", "5"]) == 0
+    assert again.read_bytes() == path.read_bytes()
