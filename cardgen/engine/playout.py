@@ -49,10 +49,11 @@ def playout(
     state = rules.setup(deck, len(bots), chance, told)
     bound = rules.bound(deck, len(bots))
     done: list[M] = []
-    while (seat := rules.to_act(state)) is not None:
-        view = rules.view(state, seat)
-        move = bots[seat](view, rules.moves(view), whims[seat])
-        rules.play(state, move, chance)
+    to_act, see, moves, play = rules.to_act, rules.view, rules.moves, rules.play
+    while (seat := to_act(state)) is not None:
+        view = see(state, seat)
+        move = bots[seat](view, moves(view), whims[seat])
+        play(state, move, chance)
         done.append(move)
         if len(done) > bound:
             return state, done, False

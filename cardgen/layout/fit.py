@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from typing import Literal, NamedTuple, TypeAlias
 
 from cardgen.layout.fonts import FontFile
 from cardgen.layout.lines import SLACK, Cut, Part, Piece, SetLine, balanced, filled, hyphenated, strings
@@ -18,22 +19,38 @@ STEP = 0.25
 """Points between two sizes that are tried."""
 ICON_WIDTH = 1150.0
 """Room that an icon takes in a line, 1/1000 em."""
+LAST_LINE = 0.2
+"""Weight of a last line that stays short, where lines need not be equal."""
 KERNING = 20.0
 """What a line may be wider than its measure, 1/1000 em: as much as kerning may add where words are parted."""
 KERNED_TOGETHER = 60
 """Letters up to which the parts of one word are measured together."""
 
 
-@dataclass(frozen=True, slots=True)
-class Setting:
-    """What a text is set into: the box in mm, the main font, and how lines are stacked in it."""
+Align: TypeAlias = Literal["left", "center", "right"]
+Valign: TypeAlias = Literal["top", "middle", "bottom", "baseline"]
+
+
+class Setting(NamedTuple):
+    """How a text is set: all that `Setter.block` is told but the text. Box in mm, sizes in pt."""
 
     box: Box
+    font: str
     file: FontFile
-    valign: str
+    size: float
+    least: float
+    align: Align
+    valign: Valign
     leading: float
     most: int | None
     tracking: float
+    hyphenate: bool
+    underline: bool
+    fill: str
+    ground: str
+    field: str
+    bold: str
+    italic: str
 
     def height(self, count: int, size: float) -> float:
         """Height in mm that so many lines need, from the first capitals' top to what counts as the end."""
@@ -67,10 +84,8 @@ def measured(rows: Sequence[Sequence[Cut]], shaper: Shaper, tracking: float) -> 
 
 
 def _measured(row: Sequence[Cut], shaper: Shaper, tracking: float) -> Iterator[Piece]:
-    begun, before = (
-        "",
-        0.0,
-    )  # of a word with soft hyphens: what was measured so far, for it is kerned as a whole
+    # A word with soft hyphens is kerned as a whole: each part is measured as what it adds to those before it.
+    begun, before = "", 0.0
     for parts, after in row:
         font = parts[-1].font
         if begun and len(parts) == 1 and len(begun) < KERNED_TOGETHER and not parts[0].icon:
@@ -87,25 +102,22 @@ def _measured(row: Sequence[Cut], shaper: Shaper, tracking: float) -> Iterator[P
 
 
 def fitted(
-    rows: Sequence[Sequence[Piece]],
-    setting: Setting,
-    size: float,
-    least: float,
-    even: float,
-    shaper: Shaper,
-    points: Callable[[str], Sequence[int]] | None,
+    rows: Sequence[Sequence[Piece]], setting: Setting, shaper: Shaper, points: Callable[[str], Sequence[int]]
 ) -> Fit:
-    """The text at the largest size from `size` to `least` at which it fits, else at `least` with its excess.
+    """The text at the largest size at which it fits, else at the smallest legal one with its excess.
 
-    `points` knows where words may be hyphenated; None: they may not. `even` as in `lines.balanced`.
+    `points` knows where words may be hyphenated.
     """
-    for tried in sizes(size, least):
+    for tried in sizes(setting.size, setting.least):
         measure = setting.box[2] * 1000 / (tried * MM_PER_PT)
-        parted = [_parted(row, measure, shaper, setting.tracking, points) for row in rows]
+        parted = rows
+        if setting.hyphenate:
+            parted = [_parted(row, measure, shaper, setting.tracking, points) for row in rows]
         broken = [filled(row, measure) for row in parted]
         fit = _judged(_lines(parted, broken), setting, shaper, tried, measure)
         if not (fit.excess_width or fit.excess_height):
             break
+    even = 1.0 if setting.align == "center" else LAST_LINE
     broken = [balanced(row, measure, last, even=even) for row, last in zip(parted, broken, strict=True)]
     return replace(fit, lines=_lines(parted, broken))
 
@@ -124,10 +136,10 @@ def _parted(
     measure: float,
     shaper: Shaper,
     tracking: float,
-    points: Callable[[str], Sequence[int]] | None,
+    points: Callable[[str], Sequence[int]],
 ) -> Sequence[Piece]:
     """The row with each word that is too wide for any line cut into its syllables."""
-    if points is None or all(piece.width <= measure + SLACK for piece in row):
+    if all(piece.width <= measure + SLACK for piece in row):
         return row
     cuts: list[Cut] = []
     for piece in row:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 
 from cardgen.layout.marks import (
     IDENTITY,
@@ -75,9 +76,10 @@ def _reach(run: Run) -> tuple[float, float]:
 
 def _extents(mark: Rect | Ellipse | Path | Icon, matrix: Matrix) -> Box | None:
     if isinstance(mark, Icon):
-        points = [(mark.x + float(x) * mark.size / 24, mark.y + float(y) * mark.size / 24)
-                  for x, y in _points(mark.steps)]  # fmt: skip
-        return around(points or [(mark.x, mark.y), (mark.x + mark.size, mark.y + mark.size)], matrix)
+        scale = mark.size / 24
+        x, y, width, height = _path_box(_Same(mark.steps)) if mark.steps else (0.0, 0.0, 24.0, 24.0)
+        box = (mark.x + x * scale, mark.y + y * scale, width * scale, height * scale)
+        return mapped(box, matrix)
     half = mark.line / 2 if mark.stroke else 0.0
     if not (mark.fill or mark.stroke):
         return None
@@ -87,7 +89,7 @@ def _extents(mark: Rect | Ellipse | Path | Icon, matrix: Matrix) -> Box | None:
     if isinstance(mark, Ellipse):
         rx, ry = mark.rx + half, mark.ry + half
         return _ellipse_box(mark.x, mark.y, rx, ry, matrix)
-    x, y, width, height = around(list(_points(mark.steps)), IDENTITY)
+    x, y, width, height = _path_box(_Same(mark.steps))
     return mapped((x - half, y - half, width + 2 * half, height + 2 * half), matrix)
 
 
@@ -97,6 +99,26 @@ def _ellipse_box(x: float, y: float, rx: float, ry: float, matrix: Matrix) -> Bo
     cx, cy = apply(matrix, x, y)
     half_x, half_y = ((a * rx) ** 2 + (c * ry) ** 2) ** 0.5, ((b * rx) ** 2 + (d * ry) ** 2) ** 0.5
     return (cx - half_x, cy - half_y, 2 * half_x, 2 * half_y)
+
+
+class _Same:
+    """Steps of a path, compared by identity: an ornament of a thousand steps is measured once, not hashed."""
+
+    __slots__ = ("steps",)
+
+    def __init__(self, steps: tuple[tuple[str | float, ...], ...]) -> None:
+        self.steps = steps
+
+    def __hash__(self) -> int:
+        return id(self.steps)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Same) and self.steps is other.steps
+
+
+@lru_cache(maxsize=2048)
+def _path_box(path: _Same) -> Box:
+    return around(list(_points(path.steps)), IDENTITY)
 
 
 def _points(steps: Iterable[tuple[str | float, ...]]) -> Iterator[tuple[float, float]]:

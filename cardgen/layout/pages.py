@@ -127,57 +127,76 @@ def height(block: Block) -> float:
 
 # --- the rules sheet -----------------------------------------------------------------------------
 
+SIZES = (9.5, 9.0, 8.5, 8.0)
+"""Body sizes of the rules sheet in pt, tried in this order."""
+TOP = 36.0
+"""Where the columns begin below the title, mm."""
+
 
 @dataclass(slots=True)
-class _Column:
-    """Where the next statement goes on the page in hand."""
+class _Flow:
+    """Two columns a page, page after page, and where the next statement goes."""
 
-    x: float
-    y: float
-    number: int
+    column: float
+    bottom: float
+    pages: list[list[Mark]]
+    number: int = 0
+    y: float = TOP
+
+    @property
+    def x(self) -> float:
+        return MARGIN + self.number % 2 * (self.column + GUTTER)
+
+    def turn(self) -> None:
+        """Go on in the next column, or on a new page after the second."""
+        self.number += 1
+        if self.number % 2 == 0:
+            self.pages.append([])
+        self.y = TOP if len(self.pages) == 1 else MARGIN
+
+    @property
+    def tail(self) -> bool:
+        """True when the last page is hardly used: a smaller size may save it."""
+        return len(self.pages) > 1 and self.number % 2 == 0 and self.y < self.bottom * 0.6
 
 
 def rules(catalog: Catalog, house: House, setter: Setter, size: tuple[float, float]) -> tuple[Drawing, ...]:
-    """The rules sheet: two columns of statements, as many pages as it takes."""
+    """The rules sheet: two columns of statements, as many pages as it takes.
+
+    The body is as large as it can be without leaving a few lines alone on a last page.
+    """
+    for points in SIZES:
+        flow = _flowed(catalog, house, setter, size, points)
+        if not flow.tail:
+            break
+    return tuple(Drawing(tuple(marks)) for marks in flow.pages)
+
+
+def _flowed(
+    catalog: Catalog, house: House, setter: Setter, size: tuple[float, float], points: float
+) -> _Flow:
     width, tall = size
     column = (width - 2 * MARGIN - GUTTER) / 2
-    pages: list[list[Mark]] = [[*_title(catalog, house, setter, width)]]
-    at = _Column(MARGIN, 36.0, 0)
-    lines = list(catalog.rules)
-    for index, line in enumerate(lines):
-        block = _statement(catalog, setter, line, column)
-        need = height(block) + (_peek(catalog, setter, lines, index, column) if line.heading else 0)
-        if at.y + need > tall - MARGIN - 6:
-            _turn(at, pages, column)
-        before = 3.0 if line.heading and at.y > 40 else 0.0
-        pages[-1].append(Group((block,), matrix=moved(at.x, at.y + before)))
-        at.y += before + height(block) + (1.6 if line.heading else 1.4)
-    return tuple(Drawing(tuple(marks)) for marks in pages)
+    flow = _Flow(column, tall - MARGIN, [[*_title(catalog, house, setter, width)]])
+    blocks = [(line.heading, _statement(catalog, setter, line, column, points)) for line in catalog.rules]
+    for index, (heading, block) in enumerate(blocks):
+        before = 3.0 if heading and flow.y not in (TOP, MARGIN) else 0.0
+        following = blocks[index + 1][1] if heading and index + 1 < len(blocks) else None
+        need = before + height(block) + (6.0 + height(following) if following else 0.0)
+        if flow.y + need > flow.bottom:
+            flow.turn()
+            before = 0.0
+        flow.pages[-1].append(Group((block,), matrix=moved(flow.x, flow.y + before)))
+        flow.y += before + height(block) + 1.5
+    return flow
 
 
-def _turn(at: _Column, pages: list[list[Mark]], column: float) -> None:
-    """Go on in the next column, or on a new page after the second."""
-    at.number += 1
-    if at.number % 2 == 0:
-        pages.append([])
-    first_page = len(pages) == 1
-    at.x = MARGIN + (at.number % 2) * (column + GUTTER)
-    at.y = 36.0 if first_page else MARGIN
-
-
-def _peek(catalog: Catalog, setter: Setter, lines: Sequence[RuleLine], index: int, column: float) -> float:
-    """A heading keeps its first statement with it."""
-    if index + 1 >= len(lines):
-        return 0.0
-    return 6.0 + height(_statement(catalog, setter, lines[index + 1], column))
-
-
-def _statement(catalog: Catalog, setter: Setter, line: RuleLine, column: float) -> Block:
+def _statement(catalog: Catalog, setter: Setter, line: RuleLine, column: float, points: float) -> Block:
     text = catalog.statement(line)
     box = (0.0, 0.0, column, 200.0)
     if line.heading:
-        return _plain(catalog, setter, text, box, size=12, font="name", ink="accent", valign="top")
-    return replace(_plain(catalog, setter, text, box, size=9, valign="top"), field="rules")
+        return _plain(catalog, setter, text, box, size=points + 3, font="name", ink="accent", valign="top")
+    return replace(_plain(catalog, setter, text, box, size=points, valign="top"), field="rules")
 
 
 def _title(catalog: Catalog, house: House, setter: Setter, width: float) -> Iterator[Mark]:

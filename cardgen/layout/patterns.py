@@ -9,6 +9,7 @@ file.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
 from itertools import pairwise
 from math import ceil, cos, pi, sin, tau
 from typing import TypeAlias
@@ -25,6 +26,7 @@ PETAL = 0.07
 """How much the petals of a rosette swell, as a share of the radius."""
 
 
+@lru_cache(maxsize=128)
 def rosette(
     cx: float,
     cy: float,

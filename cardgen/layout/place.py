@@ -6,16 +6,15 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from itertools import chain, groupby
 from operator import itemgetter
-from typing import Literal, TypeAlias
+from typing import TypeAlias
 
-from cardgen.layout.fit import ICON_WIDTH, Fit, Setting
+from cardgen.layout.fit import ICON_WIDTH, Align, Fit, Setting, Valign
 from cardgen.layout.icons import Icons
 from cardgen.layout.lines import SetLine, strings
 from cardgen.layout.marks import MM_PER_PT, Icon, Line, Run
 from cardgen.layout.shape import Shaper, Stretch
 
-Align: TypeAlias = Literal["left", "center", "right"]
-Valign: TypeAlias = Literal["top", "middle", "bottom", "baseline"]
+__all__ = ["Align", "Valign", "missing", "placed"]
 
 HANGING = {
     "„": 0.6, "“": 0.6, "”": 0.6, "‚": 0.6, "‘": 0.6, "’": 0.6, "»": 0.4, "«": 0.4, "›": 0.4, "‹": 0.4,
@@ -27,9 +26,7 @@ ICON_SIZE = 1.2
 """Side of an icon in a line, in em: the usual icon leaves a twelfth free on every side."""
 
 
-def placed(
-    fit: Fit, setting: Setting, align: Align, fill: str, shaper: Shaper, icons: Icons
-) -> tuple[Line, ...]:
+def placed(fit: Fit, setting: Setting, shaper: Shaper, icons: Icons) -> tuple[Line, ...]:
     """The lines at their places in mm; empty ones are left out."""
     found = []
     em = fit.size * MM_PER_PT
@@ -38,8 +35,8 @@ def placed(
         if line.pieces:
             runs = tuple(_runs(_items(line, shaper, setting.tracking), fit.size, setting.tracking))
             width = runs[-1].x + runs[-1].width - setting.tracking * em / 1000
-            x = _left(runs, width, setting, align)
-            runs = tuple(_drawn(run, x, y, setting, fill, icons) for run in runs)
+            x = _left(runs, width, setting)
+            runs = tuple(_drawn(run, x, y, setting, icons) for run in runs)
             found.append(Line(round(x, 4), round(y, 4), round(width, 4), runs))
         y += setting.leading * em
     return tuple(found)
@@ -59,12 +56,12 @@ def _first_baseline(fit: Fit, setting: Setting) -> float:
     return top + height - below - stack
 
 
-def _left(runs: tuple[Run, ...], width: float, setting: Setting, align: Align) -> float:
+def _left(runs: tuple[Run, ...], width: float, setting: Setting) -> float:
     """x of the line's left end; centred lines are centred without the marks that hang out."""
     left, _, room, _ = setting.box
-    if align == "left":
+    if setting.align == "left":
         return left
-    if align == "right":
+    if setting.align == "right":
         return left + room - width
     free = (room - width) / 2
     shift = (_hanging(runs[-1], -1) - _hanging(runs[0], 0)) / 2
@@ -117,7 +114,7 @@ def _runs(items: Iterable[_Item], size: float, tracking: float) -> Iterator[Run]
             )
 
 
-def _drawn(run: Run, x: float, y: float, setting: Setting, fill: str, icons: Icons) -> Run:
+def _drawn(run: Run, x: float, y: float, setting: Setting, icons: Icons) -> Run:
     """The run; if it is an icon's, with the icon centred in its room and on the capitals."""
     if run.icon is None:
         return run
@@ -126,7 +123,7 @@ def _drawn(run: Run, x: float, y: float, setting: Setting, fill: str, icons: Ico
     left = x + run.x + (run.width - side) / 2
     top = y - (setting.file.cap_height * em + side) / 2
     icon = Icon(
-        run.icon.name, round(left, 4), round(top, 4), round(side, 4), fill, icons.steps(run.icon.name)
+        run.icon.name, round(left, 4), round(top, 4), round(side, 4), setting.fill, icons.steps(run.icon.name)
     )
     return replace(run, icon=icon)
 

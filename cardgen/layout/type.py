@@ -11,14 +11,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from cardgen.layout.fit import Setting, fitted, measured
+from cardgen.layout.fit import Align, Setting, Valign, fitted, measured
 from cardgen.layout.fonts import Fonts
 from cardgen.layout.hyphens import Hyphens
 from cardgen.layout.icons import Icons
 from cardgen.layout.lines import paragraphs
 from cardgen.layout.marks import MM_PER_PT, Block, Box, Icon
 from cardgen.layout.markup import Span, clean, spans
-from cardgen.layout.place import Align, Valign, missing, placed
+from cardgen.layout.place import missing, placed
 from cardgen.layout.shape import Shaper
 
 
@@ -36,6 +36,9 @@ class Setter:
         self.icons = icons if icons is not None else Icons(cache=cache)
         self._shaper = Shaper(fonts, lang)
         self._hyphens = Hyphens(lang, cache)
+        self._set: dict[
+            tuple[str, Setting], Block
+        ] = {}  # nearly half of a deck's texts stand on several cards
 
     def block(
         self,
@@ -66,20 +69,38 @@ class Setter:
         top of the first capitals and the last baseline. `bold` and `italic` name the fonts of <b> and <i>;
         without them fonts.yaml does. DataError for a font that does not exist, never for a text.
         """
+        least = size if least is None else min(least, size)
+        setting = Setting(
+            box, font, self.fonts.face(font).file, size, least, align, valign, leading, lines, tracking,
+            hyphenate, underline, fill, ground, field, bold, italic,
+        )  # fmt: skip
+        block = self._set.get((text, setting))
+        if block is None:
+            block = self._set[text, setting] = self._new(text, setting)
+        return block
+
+    def _new(self, text: str, setting: Setting) -> Block:
         wanted, remarks = clean(text)
         found, notes = spans(wanted, self.icons.__contains__)
-        cuts = paragraphs(found, self._chooser(font, bold, italic), underline)
-        setting = Setting(box, self.fonts.face(font).file, valign, leading, lines, tracking)
-        points = self._hyphens.points if hyphenate else None
-        least = size if least is None else min(least, size)
-        even = 1.0 if align == "center" else 0.2
-        rows = measured(cuts, self._shaper, tracking)
-        fit = fitted(rows, setting, size, least, even, self._shaper, points)
-        set_lines = placed(fit, setting, align, fill, self._shaper, self.icons)
+        chosen = self._chooser(setting.font, setting.bold, setting.italic)
+        rows = measured(paragraphs(found, chosen, setting.underline), self._shaper, setting.tracking)
+        fit = fitted(rows, setting, self._shaper, self._hyphens.points)
         return Block(
-            field, text, box, fit.size, fill, set_lines, fit.excess_width, fit.excess_height, fit.widest,
-            missing(fit, self._shaper, tracking), least, ground, tuple(dict.fromkeys(remarks + notes)), size,
-        )  # fmt: skip
+            setting.field,
+            text,
+            setting.box,
+            fit.size,
+            setting.fill,
+            placed(fit, setting, self._shaper, self.icons),
+            fit.excess_width,
+            fit.excess_height,
+            fit.widest,
+            missing(fit, self._shaper, setting.tracking),
+            setting.least,
+            setting.ground,
+            tuple(dict.fromkeys(remarks + notes)),
+            setting.size,
+        )
 
     def width(self, text: str, font: str, size: float) -> float:
         """Width in mm of the text on one line, markup understood."""

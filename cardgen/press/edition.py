@@ -59,7 +59,7 @@ def edition(
 
 def lid_height(size: tuple[float, float]) -> float:
     """How much of the cover the picture takes, mm."""
-    return round(size[1] * 0.42, 1)
+    return round(size[1] * 0.48, 1)
 
 
 def _leaves(

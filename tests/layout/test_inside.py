@@ -180,6 +180,8 @@ def test_extents_of_shapes() -> None:
     assert ink(Drawing((curve,))) == pytest.approx((-0.5, -0.5, 11, 7), abs=0.001)
     turned = Group((Ellipse(0, 0, 4, 2, fill="#000000"),), rotation(90, 0, 0))
     assert ink(Drawing((turned,))) == pytest.approx((-2, -4, 4, 8), abs=0.001)
+    aslant = Group((Ellipse(0, 0, 4, 2, fill="#000000"),), rotation(45, 0, 0))
+    assert ink(Drawing((aslant,))) == pytest.approx((-(10**0.5), -(10**0.5), 2 * 10**0.5, 2 * 10**0.5))
     assert ink(Drawing(())) == (0, 0, 0, 0)
     assert ink(Drawing((Rect(5, 5, 9, 9),))) == (0, 0, 0, 0)
 

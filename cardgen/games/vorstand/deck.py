@@ -70,7 +70,7 @@ class Deck:
     `partners[card]`, which only `social` cards have. Only `swayed` cards differ by level in a lay.
     `rank` and `shields` are bits: the card's rank, and the ranks that cannot outbid it. `macht` and
     `level` are as printed. `levels[level]` counts the to-dos. `choices[size]` and `bids[place]` are
-    the moves there can be, made once.
+    the moves there can be, made once; `orders[seats][seat]` is everybody else, clockwise.
     """
 
     keys: tuple[str, ...]
@@ -92,6 +92,7 @@ class Deck:
     levels: tuple[int, ...]
     choices: tuple[Choices, ...]
     bids: tuple[Move, ...]
+    orders: tuple[tuple[tuple[Seat, ...], ...], ...]
     fewest: int
     most_seats: int
     hand: int
@@ -243,6 +244,7 @@ def deck(catalog: Vorstand, options: Mapping[str, str]) -> Deck:
         levels=tuple(sum(todo.level == level for todo in todos) for level in levels),
         choices=tuple(choices(size, box.numbers["most"], box.numbers["open"]) for size in range(largest + 1)),
         bids=tuple((ASKED, (place,)) for place in range(largest)),
+        orders=tuple(orders(seats) for seats in range(box.players_max + 1)),
         fewest=box.players_min,
         most_seats=box.players_max,
         hand=box.numbers["hand"],
@@ -267,6 +269,11 @@ def choices(size: int, most: int, open_todos: int) -> Choices:
         grown=tuple(tuple((number[chosen[:-1]], chosen[-1]) for chosen in group) for group in by_number[1:]),
         lays=tuple(tuple((todo, chosen) for chosen in places) for todo in range(open_todos)),
     )
+
+
+def orders(seats: int) -> tuple[tuple[Seat, ...], ...]:
+    """V-R02: for every seat all others, from its left."""
+    return tuple(tuple((seat + step) % seats for step in range(1, seats)) for seat in range(seats))
 
 
 def in_play(todo: Todo, todo_deck: str) -> bool:

@@ -108,7 +108,7 @@ def _portrait(catalog: Vorstand, setter: Setter, card: Employee) -> Iterator[Mar
     cx, cy = 31.5, 27.0
     lobes = {Rank.PATRIARCH: 18, Rank.VORSTAND: 14, Rank.DIREKTOR: 12, Rank.LEITUNG: 10}.get(card.rank, 8)
     line = colours["brass" if card.rank in (Rank.VORSTAND, Rank.PATRIARCH) else "hair"]
-    yield Group((rosette(cx, cy, 22, lobes, 1, line, 0.12, inner=0.55),), name=f"rosette-{card.rank}")
+    yield Group((rosette(cx, cy, 20, lobes, 1, line, 0.12, inner=0.6),), name=f"rosette-{card.rank}")
     yield Ellipse(cx, cy, 14.6, 17.4, fill=colours["shade"], stroke=colours[f"rank-{card.rank}"], line=0.9)
     yield Ellipse(cx, cy, 13.4, 16.2, stroke=colours["brass"], line=0.2)
     yield setter.icon(card.icon, cx - 10.5, cy - 11.5, 21, colours["accent"])
@@ -249,7 +249,7 @@ def _person(catalog: Vorstand, setter: Setter, card: Employee) -> Iterator[Mark]
     )
     yield center(
         card.story,
-        (5, 59.9, 53, 12.9),
+        (5, 59.4, 53, 12.9),
         font=fonts["story"],
         size=8,
         least=6.5,
@@ -260,7 +260,7 @@ def _person(catalog: Vorstand, setter: Setter, card: Employee) -> Iterator[Mark]
     if card.effect is not None:
         yield center(
             effect_text(catalog, card.effect),
-            (17.9, 72.9, 27.2, 9.5),
+            (17.9, 72.3, 27.2, 9.5),
             font=fonts["rules"],
             size=8,
             least=6.5,
@@ -517,12 +517,12 @@ def lid(catalog: Vorstand, setter: Setter, width: float, height: float) -> Drawi
     """The lid of the box for the cover: a certificate over the top of the page, width x height mm."""
     colours, fonts = catalog.style.colours, catalog.style.fonts
     ground, emblem, line = colours["back-employees"], colours["back-emblem"], colours["back-employees-line"]
-    cx, cy = width / 2, height * 0.62
+    cx, cy = width / 2, (height + 48) / 2
     pattern = Group(
         tuple(
             rosette(cx, cy, radius, lobes, 1, line, 0.18) for radius, lobes in ((120, 36), (84, 28), (52, 20))
         ),
-        clip=(0, 0, width, height),
+        clip=(0, 48, width, height - 48),
         name="lid",
     )
     center = partial(setter.block, align="center", valign="middle", ground=ground, lines=1, hyphenate=False)
@@ -530,6 +530,7 @@ def lid(catalog: Vorstand, setter: Setter, width: float, height: float) -> Drawi
         (
             Rect(0, 0, width, height, fill=ground),
             pattern,
+            Rect(0, 47.6, width, 0.4, fill=emblem),
             Rect(0, height, width, 1.2, fill=colours["brass"]),
             Ellipse(cx, cy, 24, 24, fill=ground, stroke=emblem, line=0.6),
             setter.icon("crown-chart", cx - 15, cy - 15.5, 30, emblem),

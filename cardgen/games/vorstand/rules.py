@@ -123,9 +123,7 @@ class State:
         self.ended: int = GOING
         self.staked: list[Card] = []
         self.won: list[Card] = []
-        self.order: list[list[Seat]] = [
-            [(seat + n) % seats for n in range(1, seats)] for seat in range(seats)
-        ]
+        self.order: tuple[tuple[Seat, ...], ...] = deck.orders[seats]
         self.seen_table: Table | None = None
         self.seen_laid: Laid | None = NOTHING_LAID
 
@@ -182,7 +180,7 @@ def view(state: State, seat: Seat) -> View:
 
 def see_table(state: State) -> Table:
     """What lies open between two turns; the same before the lay and during the vote."""
-    sizes = [len(hand) for hand in state.hands]
+    sizes = list(map(len, state.hands))
     for owner in state.owners:
         sizes[owner] += 1
     return new(
@@ -326,7 +324,7 @@ def lay(state: State, move: Move, rng: Stream) -> None:
     if state.told is not None:
         tell_move(state, turn, "lay", cards, state.bid)
     if state.bid < INF:
-        state.asking = state.order[turn][:]
+        state.asking = list(state.order[turn])
     else:
         award(state, rng)
 

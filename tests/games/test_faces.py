@@ -1,0 +1,126 @@
+"""What every game's faces must keep: golden drawings, languages that change only words, symmetric backs."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from cardgen.catalog.load import load
+from cardgen.catalog.model import House
+from cardgen.game import Face, faces, find, names
+from cardgen.layout.fonts import Fonts
+from cardgen.layout.icons import Icons
+from cardgen.layout.marks import Block, Drawing, Group, Mark
+from cardgen.layout.transcript import transcript
+from cardgen.layout.type import Setter
+from cardgen.press.edition import edition, lid_height
+from cardgen.press.impose import Piece
+from cardgen.press.png import picture
+from cardgen.press.sheet import sheet
+from cardgen.translate.po import languages, po_path
+from cardgen.translate.texts import localize
+
+HOUSE = Path(__file__).parents[2]
+DATA = HOUSE / "data"
+LANGUAGES = [(game, lang) for game in names() for lang in languages(DATA / game)]
+
+
+def setter(lang: str) -> Setter:
+    return Setter(Fonts(HOUSE / "fonts"), lang, icons=Icons(DATA / "icons"))
+
+
+@cache
+def drawn(game: str, lang: str) -> tuple[Face, ...]:
+    """Every design of a game in a language."""
+    found = find(game)
+    source = load(found.catalog, DATA / game)
+    catalog = localize(source, po_path(DATA / game, lang), lang)[0] if lang != source.lang else source
+    return tuple(faces(found, catalog, setter(lang)))
+
+
+def chosen(game: str) -> dict[str, Drawing]:
+    """The first and the last card of each deck, and its back: few enough to be read."""
+    lang = languages(DATA / game)[0]
+    decks: dict[str, list[Face]] = {}
+    for face in drawn(game, lang):
+        decks.setdefault(face.component, []).append(face)
+    found = {}
+    for deck, there in decks.items():
+        for face in (there[0], there[-1]):
+            found[face.entry.id] = face.front
+        if there[0].back is not None:
+            found[f"{deck}-back"] = there[0].back
+    return found
+
+
+PROOFS = [(game, name) for game in names() for name in chosen(game)]
+
+
+@pytest.mark.parametrize(("game", "name"), PROOFS, ids="-".join)
+def test_a_face_is_as_it_was_accepted(game: str, name: str, accept: bool) -> None:
+    path = Path(__file__).parent / game / "proofs" / f"{name}.txt"
+    now = transcript(chosen(game)[name])
+    if accept:
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(now, "utf-8")
+    assert path.read_text("utf-8") == now, f"{path.name} differs; look at it, then pytest --accept"
+
+
+def shapes(marks: tuple[Mark, ...]) -> Iterator[object]:
+    """Everything of a drawing but its words; groups and blocks as what they hold and where they stand."""
+    for mark in marks:
+        if isinstance(mark, Block):
+            yield mark.field, mark.fill
+        elif isinstance(mark, Group):
+            yield "group", mark.name
+            yield from shapes(mark.marks)
+        else:
+            yield type(mark).__name__
+
+
+@pytest.mark.parametrize("game", names())
+def test_languages_differ_only_in_words(game: str) -> None:
+    source, *others = languages(DATA / game)
+    assert others
+    for lang in others:
+        for one, other in zip(drawn(game, source), drawn(game, lang), strict=True):
+            assert one.entry.id == other.entry.id
+            assert list(shapes(one.front.marks)) == list(shapes(other.front.marks))
+
+
+@pytest.mark.parametrize(("game", "lang"), LANGUAGES, ids="-".join)
+def test_a_turned_back_tells_nothing(game: str, lang: str) -> None:
+    """Rasterised and turned by half a turn, a back differs by no more than antialiasing does."""
+    from PIL import Image, ImageChops, ImageStat
+
+    fonts = setter(lang).fonts
+    for back, stock in {(face.back, face.stock) for face in drawn(game, lang) if face.back}:
+        image = Image.open(io.BytesIO(picture(back, stock, fonts, dpi=150))).convert("L")
+        turned = image.transpose(Image.Transpose.ROTATE_180)
+        difference = ImageStat.Stat(ImageChops.difference(image, turned)).mean[0]
+        assert difference < 3, f"{difference:.1f} grey levels on average"
+
+
+@pytest.mark.parametrize("game", names())
+def test_one_up_and_n_up_hold_the_same_drawings(game: str) -> None:
+    found = find(game)
+    catalog = load(found.catalog, DATA / game)
+    house = load(House, DATA / "house")
+    type_ = setter(catalog.lang)
+    pieces = [
+        Piece(f"{face.entry.id}#{copy}", face.component, face.front, face.back, face.stock)
+        for face in drawn(game, catalog.lang)
+        for copy in range(1, face.entry.copies + 1)
+    ]
+    held = []
+    for name in ("a4", "one-up"):
+        paper = sheet(DATA, name)
+        lid = found.lid(catalog, type_, 210.0, lid_height((210.0, 297.0)))
+        made = edition(pieces, catalog, house, type_, paper, "long-edge", lid)
+        held.append({(slot.key, slot.side): slot.drawing for page in made.pages for slot in page.slots})
+    assert held[0] == held[1]
+    assert len(held[0]) == sum(1 + (piece.back is not None) for piece in pieces)
