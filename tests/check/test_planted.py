@@ -56,9 +56,7 @@ def test_a_ruling_is_shown_as_info(said: Callable[..., tuple[int, str]]) -> None
 
 
 @pytest.mark.parametrize("game", names())
-def test_a_missing_count_is_found(
-    game: str, copy: Path, said: Callable[..., tuple[int, str]]
-) -> None:
+def test_a_missing_count_is_found(game: str, copy: Path, said: Callable[..., tuple[int, str]]) -> None:
     line = edit(copy, game, "box.yaml", r"^( +)count: \d+$", "    count: 7")
     code, text = said("check", game)
     assert code == 1
