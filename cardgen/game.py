@@ -1,22 +1,23 @@
-"""Game: all a game gives to the house; Look: how one component is drawn; games() finds them.
+"""Game: all a game gives to the house; Look: how one component is drawn; find() finds one by its name.
 
 In-tree games are found by being a folder of `cardgen/games`; other people's by the entry-point group
-`cardgen.games`. Only the game asked for is imported.
+`cardgen.games`. Only the game asked for is imported, and of it only the modules that a verb needs.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
+from functools import cache
 from importlib import import_module
-from importlib.metadata import entry_points
-from importlib.util import find_spec
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from cardgen.finding import DataError, Finding
 
 if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
+
     from cardgen.catalog.model import Catalog, Entry, Stock
     from cardgen.layout.marks import Drawing
     from cardgen.layout.type import Setter
@@ -35,9 +36,42 @@ class Look:
     back: Callable[[Any], Drawing] | None = None
 
 
-@dataclass(frozen=True, slots=True)
+T = TypeVar("T")
+
+
+class Part(Generic[T]):
+    """A field of a record that may be given as `module:attribute`; imported when it is first asked for.
+
+    Of a mapping or a tuple each item may be given so. `module` alone stands for the module itself.
+    """
+
+    def __set_name__(self, owner: type, name: str) -> None:
+        self._name = name
+
+    def __set__(self, record: object, value: T | str | Mapping[str, str] | tuple[str, ...]) -> None:
+        record.__dict__[self._name] = value
+
+    def __get__(self, record: object | None, owner: type) -> T:
+        if record is None:
+            raise AttributeError(self._name)  # so the field has no default
+        value: T = _imported(record.__dict__[self._name])
+        record.__dict__[self._name] = value
+        return value
+
+
+def _imported(value: Any) -> Any:
+    if isinstance(value, str):
+        module, _, attribute = value.partition(":")
+        found = import_module(module)
+        return getattr(found, attribute) if attribute else found
+    if isinstance(value, Mapping):
+        return {name: _imported(item) for name, item in value.items()}
+    return tuple(map(_imported, value)) if isinstance(value, tuple) else value
+
+
+@dataclass(frozen=True, eq=False)
 class Game:
-    """The record that `cardgen/games/<name>/__init__.py` calls GAME.
+    """The record that `cardgen/games/<name>/__init__.py` calls GAME; its parts are named, not imported.
 
     `looks(catalog, setter)` gives a Look per component; `lid(catalog, setter, width, height)` the picture
     on the cover; `deck(catalog, options)` the numbers the rules play with; `rules` is the module that
@@ -46,21 +80,32 @@ class Game:
     """
 
     name: str
-    catalog: type[Catalog]
-    looks: Callable[[Any, Setter], Mapping[str, Look]]
-    lid: Callable[[Any, Setter, float, float], Drawing]
-    deck: Callable[[Any, Mapping[str, str]], Any]
-    rules: Any
-    bots: Mapping[str, Callable[[Any, Any, Any], Any]]
-    checks: tuple[Callable[[Any], Iterable[Finding]], ...]
-    tell: Callable[[Any, Any, Mapping[str, Any]], str]
+    catalog: Part[type[Catalog]] = Part()
+    looks: Part[Callable[[Any, Setter], Mapping[str, Look]]] = Part()
+    lid: Part[Callable[[Any, Setter, float, float], Drawing]] = Part()
+    deck: Part[Callable[[Any, Mapping[str, str]], Any]] = Part()
+    rules: Part[Any] = Part()
+    bots: Part[Mapping[str, Callable[[Any, Any, Any], Any]]] = Part()
+    checks: Part[tuple[Callable[[Any], Iterable[Finding]], ...]] = Part()
+    tell: Part[Callable[[Any, Any, Mapping[str, Any]], str]] = Part()
+
+
+@cache
+def own_names() -> tuple[str, ...]:
+    """The games of this program, sorted: the folders of cardgen/games."""
+    folder = Path(__file__).parent / "games"
+    return tuple(sorted(path.parent.name for path in folder.glob("*/__init__.py")))
 
 
 def names() -> tuple[str, ...]:
-    """Every game there is: the folders of cardgen/games, then other packages' entry points, sorted."""
-    folder = Path(__file__).parent / "games"
-    inside = {path.parent.name for path in folder.glob("*/__init__.py")}
-    return tuple(sorted(inside | {point.name for point in entry_points(group=GROUP)}))
+    """Every game there is: our own and those of other packages, sorted."""
+    return tuple(sorted({*own_names(), *(point.name for point in _entry_points())}))
+
+
+def _entry_points() -> Iterable[EntryPoint]:
+    from importlib.metadata import entry_points  # reads the papers of every installed package
+
+    return entry_points(group=GROUP)
 
 
 def find(name: str) -> Game:
@@ -68,14 +113,17 @@ def find(name: str) -> Game:
 
     Raises DataError naming all games when there is none, or what is wrong with an outside game.
     """
-    if name not in names():
+    if name in own_names():
+        return _record(import_module(f"cardgen.games.{name}").GAME, name)
+    point = next((point for point in _entry_points() if point.name == name), None)
+    if point is None:
         allowed = ", ".join(names())
         raise DataError([Finding("", f"found game '{name}'; allowed: {allowed}; do name one of these")])
-    if find_spec(f"cardgen.games.{name}") is not None:
-        return _record(import_module(f"cardgen.games.{name}").GAME, name)
-    (point,) = [point for point in entry_points(group=GROUP) if point.name == name][:1]
     try:
-        return _record(point.load(), name)
+        game = _record(point.load(), name)
+        for part in fields(game):
+            getattr(game, part.name)
+        return game
     except Exception as error:  # somebody else's code: whatever it raises is a finding, not a crash
         what = (
             f"found a package whose game '{name}' does not load ({error}); do update or remove {point.value}"
