@@ -7,6 +7,7 @@ findings and progress to standard error. Nothing heavy is imported before a verb
 from __future__ import annotations
 
 import argparse
+import gc
 import os
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -16,7 +17,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from cardgen.finding import DataError, Finding, Level, UsageError, worst
-from cardgen.game import faces, find, names
+from cardgen.game import faces, find, names, own_names
 
 if TYPE_CHECKING:
     from cardgen.catalog.model import Catalog, House, Texts
@@ -29,6 +30,8 @@ if TYPE_CHECKING:
 CLEAN, FOUND, USAGE, INTERRUPTED = 0, 1, 2, 130
 BACKS = ("long-edge", "short-edge", "fold", "none")
 """What --backs accepts."""
+GARBAGE = 50_000
+"""New objects before circles among them are looked for: a run is short, and makes next to none."""
 HOUSE = "house"
 """The program's own words, which are translated like a game's."""
 
@@ -38,6 +41,7 @@ HOUSE = "house"
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command; returns the exit code. Never a traceback for what a user did."""
+    gc.set_threshold(GARBAGE)
     try:
         args = build_parser().parse_args(argv)
         code = int(args.run(args))
@@ -108,7 +112,7 @@ def verbs() -> tuple[str, ...]:
 
 
 def _verb(commands: Any, name: str, run: Callable[[Any], int], text: str, example: str) -> Any:
-    example = example.replace("GAME", (*names(), "GAME")[0])
+    example = example.replace("GAME", (*own_names(), "GAME")[0])
     parser = commands.add_parser(name, help=text, description=text, epilog=f"example: cardgen {example}")
     parser.set_defaults(run=run)
     parser.add_argument("--data", type=Path, metavar="DIR", help="read data/ and fonts/ from your own copy")
@@ -272,7 +276,7 @@ def _usage(found: str, allowed: Iterable[str], do: str) -> UsageError:
 
 
 def _find(name: str) -> Game:
-    if name not in names():
+    if name not in own_names() and name not in names():
         raise _usage(f"game '{name}'", names(), "name one of these")
     return find(name)
 

@@ -1,8 +1,8 @@
 """Step two of setting text: spans become pieces that no line end may part, and pieces become lines.
 
 Widths are 1/1000 em. A line may end at a space, after a hyphen with three letters on both sides, at a
-Widths are 1/1000 em. A line may end at a space, after a hyphen with three letters on both sides, at a
-soft hyphen (U+00AD, U+202F, U+2011, U+2060.
+soft hyphen (U+00AD, drawn as a hyphen then), at U+200B and between Chinese or Japanese characters; never
+at U+00A0, U+2009, U+202F, U+2011, U+2060.
 """
 
 from __future__ import annotations
