@@ -10,6 +10,7 @@ import argparse
 import gc
 import os
 import sys
+import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -32,6 +33,8 @@ BACKS = ("long-edge", "short-edge", "fold", "none")
 """What --backs accepts."""
 GARBAGE = 50_000
 """New objects before circles among them are looked for: a run is short, and makes next to none."""
+FEW = 20
+"""How many entries of a kind `translate update` names before it only counts them."""
 HOUSE = "house"
 """The program's own words, which are translated like a game's."""
 
@@ -477,7 +480,12 @@ def print_(args: Any) -> int:
         if part not in PARTS:
             raise _usage(f"part '{part}'", PARTS, "name one of these")
     paper = sheet(root, args.paper)
-    return max((_print_one(job, paper, parts, args) for job in _jobs(args, args.games)), default=CLEAN)
+    code = CLEAN
+    with _progress("editions") as advance:
+        for done, job in enumerate(_jobs(args, args.games)):
+            code = max(code, _print_one(job, paper, parts, args))
+            advance(done + 1)
+    return code
 
 
 def _print_one(job: Job, paper: Sheet, parts: Sequence[str], args: Any) -> int:
@@ -706,7 +714,6 @@ def _shown(args: Any) -> int | None:
 def simulate(args: Any) -> int:
     """Many games, counted."""
     import json
-    import time
 
     from cardgen.balance.report import document, text
     from cardgen.catalog.files import write_beside
@@ -725,7 +732,7 @@ def simulate(args: Any) -> int:
         game.rules.__name__, deck, tuple(game.bots[name] for name in bots), tuple(bots), args.seed, args.games
     )
     start = time.perf_counter()
-    with _progress(args.games) as advance:
+    with _progress("games", args.games) as advance:
         tally = run(plan, args.jobs, advance)
     report_ = document(plan, tally, catalog, time.perf_counter() - start, args.jobs)
     if args.json:
@@ -735,20 +742,27 @@ def simulate(args: Any) -> int:
 
 
 @contextmanager
-def _progress(total: int) -> Iterator[Callable[[int], None]]:
-    """A bar on standard error when that is a terminal; it shows itself after a second."""
-    if not sys.stderr.isatty():
-        yield lambda done: None
-        return
-    import time
+def _progress(noun: str, total: int | None = None) -> Iterator[Callable[[int], None]]:
+    """A bar on standard error when that is a terminal and the work takes over a second."""
+    start = time.monotonic()
+    bars: list[Any] = []
 
-    from rich.console import Console
-    from rich.progress import Progress
+    def advance(done: int) -> None:
+        if not bars and sys.stderr.isatty() and time.monotonic() - start > 1:
+            from rich.console import Console
+            from rich.progress import Progress
 
-    with Progress(console=Console(stderr=True), transient=True, disable=False) as bar:
-        task = bar.add_task("games", total=total, visible=False)
-        start = time.monotonic()
-        yield lambda done: bar.update(task, completed=done, visible=time.monotonic() - start > 1)
+            bars.append(Progress(console=Console(stderr=True), transient=True))
+            bars[0].start()
+            bars[0].add_task(noun, total=total)
+        if bars:
+            bars[0].update(bars[0].task_ids[0], completed=done)
+
+    try:
+        yield advance
+    finally:
+        for bar in bars:
+            bar.stop()
 
 
 # --- translate, data -----------------------------------------------------------------------------
@@ -777,8 +791,10 @@ def translate(args: Any) -> int:
     summary = update(texts, path, args.lang, lambda ref: notes.get(ref.msgctxt, ()))
     print(f"{path}: {summary}")
     for verb, keys in (("new", summary.new), ("changed", summary.changed), ("gone", summary.gone)):
-        for key in keys:
+        for key in keys[:FEW]:
             print(f"  {verb}: {key}")
+        if len(keys) > FEW:
+            print(f"  {verb}: and {len(keys) - FEW} more")
     return CLEAN
 
 
