@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import argparse
 import gc
+import io
 import os
 import sys
 import time
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
 
@@ -31,10 +32,12 @@ if TYPE_CHECKING:
 CLEAN, FOUND, USAGE, INTERRUPTED = 0, 1, 2, 130
 BACKS = ("long-edge", "short-edge", "fold", "none")
 """What --backs accepts."""
-GARBAGE = 50_000
+GARBAGE = 500_000
 """New objects before circles among them are looked for: a run is short, and makes next to none."""
 FEW = 20
 """How many entries of a kind `translate update` names before it only counts them."""
+BOX_ONLY = ("count", "deck")
+"""Checks of the deck against the box: a designer is told about them, and the deck is printed all the same."""
 HOUSE = "house"
 """The program's own words, which are translated like a game's."""
 
@@ -45,6 +48,7 @@ HOUSE = "house"
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command; returns the exit code. Never a traceback for what a user did."""
     gc.set_threshold(GARBAGE)
+    _speak_utf8()
     try:
         args = build_parser().parse_args(argv)
         code = int(args.run(args))
@@ -63,10 +67,20 @@ def main(argv: Sequence[str] | None = None) -> int:
     except OSError as error:
         place = error.filename or "standard output"
         print(
-            f"{place}: found {error.strerror or error}; do free space or choose another place",
+            f"{place}: found {error.strerror or error}; free space or choose another place",
             file=sys.stderr,
         )
         return FOUND
+    finally:
+        if argv is None:
+            gc.freeze()  # the process ends: nothing of what is left need be looked through
+
+
+def _speak_utf8() -> None:
+    """Names and signs of every language reach a file or a pipe whole; a narrow terminal shows a `?`."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper) and not stream.encoding.lower().startswith("utf"):
+            stream.reconfigure(encoding=None if stream.isatty() else "utf-8", errors="replace")
 
 
 def report(findings: Iterable[Finding]) -> None:
@@ -84,7 +98,7 @@ class Parser(argparse.ArgumentParser):
     """argparse whose errors are one line in the house's shape."""
 
     def error(self, message: str) -> NoReturn:
-        self.exit(USAGE, f"{self.prog}: {message}; do see '{self.prog} --help'\n")
+        self.exit(USAGE, f"{self.prog}: {message}; see '{self.prog} --help'\n")
 
 
 # --- the verbs and their options -----------------------------------------------------------------
@@ -275,7 +289,7 @@ def _roots(args: Any) -> tuple[Path, Path]:
 
 
 def _usage(found: str, allowed: Iterable[str], do: str) -> UsageError:
-    return UsageError([Finding("", f"found {found}; allowed: {', '.join(allowed)}; do {do}")])
+    return UsageError([Finding("", f"found {found}; allowed: {', '.join(allowed)}; {do}")])
 
 
 def _find(name: str) -> Game:
@@ -284,12 +298,23 @@ def _find(name: str) -> Game:
     return find(name)
 
 
-def _chosen(wanted: Sequence[str]) -> list[Game]:
-    return [_find(name) for name in dict.fromkeys(wanted or names())]
+def _chosen(wanted: Sequence[str]) -> Iterator[Game]:
+    """The games named, each of which must work; or all that work, with a word about the others."""
+    for name in dict.fromkeys(wanted or names()):
+        try:
+            yield _find(name)
+        except DataError as error:
+            if wanted:
+                raise
+            report(error.findings)
 
 
 def _listed(text: str) -> list[str]:
-    return [part.strip() for part in text.split(",") if part.strip()]
+    """The words of a comma-separated list. Raises UsageError for one that was given and holds nothing."""
+    words = [part.strip() for part in text.split(",") if part.strip()]
+    if text and not words:
+        raise _usage(f"'{text}'", ["words with commas between them"], "name one at least")
+    return words
 
 
 def _source(game: Game, root: Path, given: Path | None) -> Catalog:
@@ -297,7 +322,7 @@ def _source(game: Game, root: Path, given: Path | None) -> Catalog:
     from cardgen.catalog.load import load
     from cardgen.catalog.paths import shown
 
-    return load(game.catalog, root / game.name, label=shown(given, game.name))
+    return load(game.catalog, root / game.name, label=shown(given, game.name), cache=_cache())
 
 
 def _languages(root: Path, name: str, wanted: str, every: bool = False) -> list[str]:
@@ -333,25 +358,27 @@ def _house(root: Path, given: Path | None, lang: str) -> tuple[House, tuple[Find
     from cardgen.catalog.paths import shown
     from cardgen.translate.po import po_path
 
-    house = load(House, root / HOUSE, label=shown(given, HOUSE))
+    house = load(House, root / HOUSE, label=shown(given, HOUSE), cache=_cache())
     if lang == house.source or po_path(root / HOUSE, lang).exists():
         return _localized(house, root, lang)
     update = f"cardgen translate update {HOUSE} --lang {lang}"
-    what = f"found no words in {lang}; headers and cover are in English; do '{update}' and translate them"
+    what = f"found no words in {lang}; headers and cover are in English; run '{update}' and translate them"
     place = f"{shown(given, HOUSE)}/text"
     return house, (Finding(place, what, Level.WARNING, "untranslated", HOUSE, lang=lang),)
 
 
-def _setter(fonts_folder: Path, root: Path, lang: str) -> Setter:
+def _setter(fonts_folder: Path, root: Path, name: str, lang: str) -> Setter:
     from cardgen.layout.fonts import Fonts
     from cardgen.layout.icons import Icons
     from cardgen.layout.type import Setter
 
-    return Setter(Fonts(fonts_folder), lang, icons=Icons(root / "icons", cache=_cache()), cache=_cache())
+    cache = _cache()
+    icons = Icons(root / "icons", cache=cache)
+    return Setter(Fonts(fonts_folder, cache=cache), lang, icons=icons, cache=cache / name if cache else None)
 
 
 def _cache() -> Path | None:
-    """Where outlines and hyphens are remembered; CARDGEN_CACHE= (empty) switches it off."""
+    """Where is kept what would be found anew in each run; CARDGEN_CACHE= (empty) switches it off."""
     given = os.environ.get("CARDGEN_CACHE")
     if given is not None:
         return Path(given) if given else None
@@ -368,11 +395,11 @@ def games(args: Any) -> int:
     root, _ = _roots(args)
     for game in _chosen(()):
         catalog = _source(game, root, args.data)
-        print("\n".join(_portrait(catalog, _languages(root, game.name, "", every=True))))
+        print("\n".join(_portrait(catalog, _languages(root, game.name, "", every=True), sorted(game.bots))))
     return CLEAN
 
 
-def _portrait(catalog: Catalog, languages: Sequence[str]) -> Iterable[str]:
+def _portrait(catalog: Catalog, languages: Sequence[str], bots: Sequence[str]) -> Iterable[str]:
     box = catalog.box
     yield f"{catalog.name}: {box.title}"
     yield f"  {box.players_min}-{box.players_max} players, about {box.minutes} minutes"
@@ -387,7 +414,17 @@ def _portrait(catalog: Catalog, languages: Sequence[str]) -> Iterable[str]:
     parts = (
         f"{share} {name} ({100 * share / max(total, 1):.0f} %)" for name, share in sorted(shares.items())
     )
+    yield f"  bots: {', '.join(bots)}"
+    chosen = (f"{option.id} = {_choices(option)}" for option in box.options)
+    yield f"  options: {', '.join(chosen)}, start = random | 0-{box.players_max - 1}"
     yield f"  provenance: {', '.join(parts)}; rulings: {len(box.rulings)}"
+
+
+def _choices(option: Any) -> str:
+    """The words of an option, the default first."""
+    if option.low is not None:
+        return f"{option.default} | {option.low}-{option.high}"
+    return " | ".join((option.default, *option.alternatives))
 
 
 def cards(args: Any) -> int:
@@ -418,6 +455,7 @@ class Job:
     house: House
     setter: Setter
     notes: tuple[Finding, ...]
+    source: Catalog
 
     def faces(self, only: Sequence[str] = ()) -> list[Face]:
         """Every design, or those asked for, drawn."""
@@ -440,7 +478,9 @@ def _jobs(args: Any, names: Sequence[str], every: bool = False) -> Iterator[Job]
             house, more = _house(root, args.data, lang)
             if getattr(args, "low_ink", False):
                 catalog = _low_ink(catalog)
-            yield Job(game, catalog, house, _setter(fonts_folder, root, lang), (*notes, *more))
+            setter = _setter(fonts_folder, root, game.name, lang)
+            yield Job(game, catalog, house, setter, (*notes, *more), source)
+            setter.keep()
 
 
 def _low_ink(catalog: Catalog) -> Catalog:
@@ -454,15 +494,16 @@ def _ids(catalog: Catalog, only: str) -> list[str]:
     wanted = _listed(only)
     for name in wanted:
         if name not in known:
-            raise _usage(f"card '{name}'", _near(name, known), "name the id of a card")
+            raise _usage(f"card '{name}'", [f"the ids of 'cardgen cards {catalog.name}'"], _near(name, known))
     return wanted
 
 
-def _near(name: str, known: Sequence[str]) -> list[str]:
-    """The names most like the one given, or the first few."""
+def _near(name: str, known: Sequence[str]) -> str:
+    """A question with the names most like the one given."""
     from difflib import get_close_matches
 
-    return get_close_matches(name, known, n=5, cutoff=0.4) or [*known[:5], "..."]
+    near = get_close_matches(name, known, n=3, cutoff=0.5)
+    return f"did you mean {' or '.join(near)}?" if near else "name one of these"
 
 
 def print_(args: Any) -> int:
@@ -479,7 +520,7 @@ def print_(args: Any) -> int:
     for part in parts:
         if part not in PARTS:
             raise _usage(f"part '{part}'", PARTS, "name one of these")
-    paper = sheet(root, args.paper)
+    paper = sheet(root, args.paper, cache=_cache())
     code = CLEAN
     with _progress("editions") as advance:
         for done, job in enumerate(_jobs(args, args.games)):
@@ -496,21 +537,29 @@ def _print_one(job: Job, paper: Sheet, parts: Sequence[str], args: Any) -> int:
     from cardgen.press.verify import verdict, verify
 
     catalog, setter = job.catalog, job.setter
-    drawn = job.faces(_ids(catalog, args.only))
-    found = job.look(drawn)
+    only = _ids(catalog, args.only)
+    found = [*_deck_findings(job.game, job.source)]
     report(_gathered(found))
+    found = [finding for finding in found if finding.check not in BOX_ONLY]
+    if worst(found) < Level.ERROR:
+        drawn = job.faces(only)
+        looked = job.look(drawn)
+        report(_gathered(looked))
+        found += looked
     if worst(found) is Level.ERROR:
-        report(
-            [Finding("", "nothing printed; do mend the errors above, or look at them with 'cardgen proof'")]
-        )
+        report([Finding("", "nothing printed; mend the errors above, or look at them with 'cardgen proof'")])
         return FOUND
     width, height = paper.paper or (210.0, 297.0)
     lid = job.game.lid(catalog, setter, width, lid_height((width, height)))
     pieces = _pieces(job, drawn)
+    parts = parts or (["cards"] if only else [])
     made = edition(pieces, catalog, job.house, setter, paper, args.backs, lid, parts)
-    folder = args.out / catalog.name / catalog.lang / "pdf"
-    name = f"{catalog.name}-{catalog.lang}-{args.paper}-{args.backs}{'-low-ink' if args.low_ink else ''}.pdf"
-    with beside(folder / name) as path:
+    if not made.pages:
+        raise _usage(
+            f"nothing to print for {args.parts}", [f"other parts with {args.paper}, {args.backs}"], "choose"
+        )
+    target = _target(catalog, args, bool(parts))
+    with beside(target) as path:
         write(
             made.pages,
             path,
@@ -521,11 +570,20 @@ def _print_one(job: Job, paper: Sheet, parts: Sequence[str], args: Any) -> int:
             keywords=("print and play", catalog.name, made.stamp),
             bookmarks=made.bookmarks,
         )
-        wrong = verify(path, made.pages, _expected(job, drawn, pieces), args.backs)
-        if wrong:
-            raise DataError(wrong)
-    print(f"{folder / name}: {verdict(made.pages, args.backs)}")
+        backs: Any = args.backs if len(made.sides) == 2 else "none"
+        if wrong := verify(path, made.pages, _expected(job, pieces, made.sides), backs):
+            named = [replace(one, where=one.where.replace(str(path), str(target))) for one in wrong]
+            raise DataError(named)
+    print(f"{target}: {verdict(made.pages, args.backs)}")
     return CLEAN
+
+
+def _target(catalog: Catalog, args: Any, part: bool) -> Path:
+    """Where the PDF goes; a part of an edition never takes the place of the whole."""
+    name = f"{catalog.name}-{catalog.lang}-{args.paper}-{args.backs}"
+    name += "-low-ink" * args.low_ink + "-part" * part
+    folder: Path = args.out / catalog.name / catalog.lang / "pdf"
+    return folder / f"{name}.pdf"
 
 
 def _gathered(found: Iterable[Finding]) -> list[Finding]:
@@ -559,18 +617,21 @@ def _pieces(job: Job, drawn: Sequence[Face]) -> list[Piece]:
     return found
 
 
-def _expected(job: Job, drawn: Sequence[Face], pieces: Sequence[Piece]) -> dict[str, Words]:
-    """What each piece must say: the catalog's own texts and the stamp in front, the back's words behind."""
+def _expected(job: Job, pieces: Sequence[Piece], sides: Collection[str]) -> dict[str, Words]:
+    """What each piece must say: the catalog's own texts and the stamp in front, the back's words behind.
+
+    Only of the sides that are printed; of no piece at all when no card is.
+    """
     from cardgen.catalog.pieces import pieces as listed
     from cardgen.press.verify import Words
 
     texts = {piece["key"]: tuple(piece["text"].values()) for piece in listed(job.catalog)}
     return {
         piece.key: Words(
-            (*texts[piece.key], list(piece.front.blocks())[-1][0].text),
-            tuple(block.text for block, _ in piece.back.blocks()) if piece.back else (),
+            (*texts[piece.key], list(piece.front.blocks())[-1][0].text) if "front" in sides else (),
+            tuple(block.text for block, _ in piece.back.blocks()) if piece.back and "back" in sides else (),
         )
-        for piece in pieces
+        for piece in (pieces if sides else ())
     }
 
 
@@ -599,23 +660,39 @@ def proof(args: Any) -> int:
 # --- check ---------------------------------------------------------------------------------------
 
 
+def _deck_findings(game: Game, source: Catalog) -> list[Finding]:
+    """What loading noticed, and what the checks of the house and of the game say to the deck."""
+    from cardgen.check.catalog import findings as look
+
+    found = [*source.remarks, *look(source)]
+    return found + [finding for check in game.checks for finding in check(source)]
+
+
+@contextmanager
+def _collected(found: list[Finding]) -> Iterator[None]:
+    """Data that cannot be used is one more finding, and the work goes on with the next."""
+    try:
+        yield
+    except UsageError:
+        raise
+    except DataError as error:
+        found += error.findings
+
+
 def check(args: Any) -> int:
     """Deck, texts, drawings and sample games of every game asked for."""
-    from cardgen.check.catalog import findings as look_at_deck
     from cardgen.check.play import findings as play_samples
 
     found: list[Finding] = []
     root, _ = _roots(args)
     for game in _chosen(args.games):
-        source = _source(game, root, args.data)
-        found += [*source.remarks, *look_at_deck(source)]
-        found += [finding for look in game.checks for finding in look(source)]
-        found += play_samples(game, source)
-    for job in _jobs(args, args.games, every=True):
-        try:
-            found += job.look(job.faces())
-        except DataError as error:
-            found += error.findings
+        with _collected(found):
+            source = _source(game, root, args.data)
+            found += _deck_findings(game, source)
+            found += play_samples(game, source)
+            for job in _jobs(args, [game.name], every=True):
+                with _collected(found):
+                    found += job.look(job.faces())
     found = list(dict.fromkeys(found))
     if args.format == "json":
         print(_as_json(found))
@@ -633,9 +710,17 @@ def _as_json(found: Sequence[Finding]) -> str:
 
 
 def _tell_findings(found: Sequence[Finding]) -> None:
-    """Errors last, where the eye ends up; then the sum."""
+    """Errors last, where the eye ends up, then the sum; of missing translations the first of each file."""
+    missing: dict[str, int] = {}
     for finding in sorted(found, key=lambda finding: finding.level):
-        print(f"{finding.level.name.lower()}: {finding}")
+        file = finding.where.split(":")[0]
+        if finding.check == "untranslated":
+            missing[file] = missing.get(file, 0) + 1
+        if finding.check != "untranslated" or missing[file] <= FEW:
+            print(f"{finding.level.name.lower()}: {finding}")
+    for file, count in missing.items():
+        if count > FEW:
+            print(f"warning: {file}: found {count - FEW} more texts without a translation")
     counts = [sum(finding.level is level for finding in found) for level in reversed(Level)]
     print("{} errors, {} warnings, {} remarks".format(*counts))
 
@@ -780,13 +865,17 @@ def translate(args: Any) -> int:
     root, fonts_folder = _roots(args)
     if code_of(args.lang) is None:
         raise _usage(f"language '{args.lang}'", ["a code such as fr or pt_BR"], "choose one")
+    if args.data is None and root.name.startswith("_"):
+        raise _usage(
+            "the data inside the installed program", ["a copy"], "'cardgen data copy DIR', then --data DIR"
+        )
     notes: Mapping[str, tuple[str, ...]] = {}
     if args.game == HOUSE:
         texts: Any = load(House, root / HOUSE, label=shown(args.data, HOUSE))
     else:
         game = _find(args.game)
         texts = _source(game, root, args.data)
-        notes = rooms(faces(game, texts, _setter(fonts_folder, root, texts.lang)))
+        notes = rooms(faces(game, texts, _setter(fonts_folder, root, game.name, texts.lang)))
     path = po_path(root / args.game, args.lang)
     summary = update(texts, path, args.lang, lambda ref: notes.get(ref.msgctxt, ()))
     print(f"{path}: {summary}")
@@ -803,6 +892,9 @@ def data_copy(args: Any) -> int:
     from cardgen.catalog.copy import copy_data
 
     root, fonts_folder = _roots(args)
-    copied = copy_data(root, fonts_folder, args.target)
+    try:
+        copied = copy_data(root, fonts_folder, args.target)
+    except DataError as error:
+        raise UsageError(error.findings) from error
     print(f"{args.target}: {len(copied)} files; use them with --data {args.target}")
     return CLEAN

@@ -118,7 +118,7 @@ def find(name: str) -> Game:
     point = next((point for point in _entry_points() if point.name == name), None)
     if point is None:
         allowed = ", ".join(names())
-        raise DataError([Finding("", f"found game '{name}'; allowed: {allowed}; do name one of these")])
+        raise DataError([Finding("", f"found game '{name}'; allowed: {allowed}; name one of these")])
     try:
         game = _record(point.load(), name)
         for part in fields(game):
@@ -126,14 +126,16 @@ def find(name: str) -> Game:
         return game
     except Exception as error:  # somebody else's code: whatever it raises is a finding, not a crash
         what = (
-            f"found a package whose game '{name}' does not load ({error}); do update or remove {point.value}"
+            f"found a package whose game '{name}' does not load ({error}); update or remove {point.value}"
         )
         raise DataError([Finding("", what)]) from error
 
 
 def _record(game: object, name: str) -> Game:
     if not isinstance(game, Game) or game.name != name:
-        raise TypeError(f"{name}: the entry point must give a cardgen.game.Game named '{name}'")
+        found = f"the name '{game.name}'" if isinstance(game, Game) else f"a {type(game).__name__}"
+        what = f"found {found} in GAME; allowed: a cardgen.game.Game named '{name}'; rename it or its folder"
+        raise DataError([Finding(f"cardgen/games/{name}/__init__.py", what, game=name)])
     return game
 
 

@@ -196,7 +196,7 @@ def test_killed_in_the_middle_nothing_is_half_written(tmp_path: Path) -> None:
         time.sleep(wait)
         process.send_signal(signal.SIGKILL)
         process.wait()
-        for path in tmp_path.rglob("*.pdf"):
+        for path in (tmp_path / GAME).rglob("[!.]*.pdf"):
             assert path.read_bytes().rstrip().endswith(b"%%EOF")
 
 

@@ -48,11 +48,12 @@ _BOUNDS = {
 }
 
 
-def load(kind: type[T], folder: Path, *, label: str = "") -> T:
+def load(kind: type[T], folder: Path, *, label: str = "", cache: Path | None = None) -> T:
     """Read `folder/<field>.yaml` for every field of `kind`; a field with a default may have no file.
 
-    `label` is how findings call the folder, `data/<name>` if not given. The catalog knows the place of
-    every entry and field (`Texts.place`) and what was odd but bearable (`Texts.remarks`).
+    `label` is how findings call the folder, `data/<name>` if not given; `cache` is a folder for what may be
+    kept between runs. The catalog knows the place of every entry and field (`Texts.place`) and what was odd
+    but bearable (`Texts.remarks`).
     Raises DataError with all findings of all files.
     """
     label = label or f"{folder.parent.name}/{folder.name}"
@@ -62,7 +63,7 @@ def load(kind: type[T], folder: Path, *, label: str = "") -> T:
         )
     files = {name: _read(kind, member, folder, label) for name, member in members(kind).items()}
     present = {name: file for name, file in files.items() if file is not None}
-    data = {name: _data(members(kind)[name], file) for name, file in present.items()}
+    data = {name: _data(members(kind)[name], file, cache) for name, file in present.items()}
     _ids([file for file in present.values() if file.deck], [n for n in files if n not in deck_of(kind)])
     catalog = _validated(kind, {name: value for name, value in data.items() if value is not None}, present)
     findings = [finding for file in present.values() for finding in _sorted(file)]
@@ -85,7 +86,7 @@ def _places(files: Iterable[Reading], label: str) -> dict[tuple[str, str], str]:
     return places
 
 
-def read(kind: type[M], path: Path, *, where: str = "") -> M:
+def read(kind: type[M], path: Path, *, where: str = "", cache: Path | None = None) -> M:
     """Read one YAML file that is one model, with the same care and the same errors as `load`.
 
     `where` is how findings call the file, its last two parts if not given.
@@ -93,7 +94,7 @@ def read(kind: type[M], path: Path, *, where: str = "") -> M:
     file = Reading(path.stem, where or f"{path.parent.name}/{path.name}", "")
     shape = Shape(Sort.MODEL, model=kind)
     file.text = read_text(path, file.where, path.parent)
-    data = _data(Member(path.stem, path.stem, shape, True, ""), file)
+    data = _data(Member(path.stem, path.stem, shape, True, ""), file, cache)
     if data is not None:
         try:
             value = kind.model_validate(data)
@@ -131,12 +132,12 @@ def _renamed(path: Path) -> str:
     return f"; found '{guess}': did you mean '{path.name}'?" if guess else ""
 
 
-def _data(member: Member, file: Reading) -> Any:
+def _data(member: Member, file: Reading, cache: Path | None) -> Any:
     """The plain data of a file, None when it cannot be used at all."""
     if file.bad:
         return None
     try:
-        file.root = tree(file.text, file.where, file.findings)
+        file.root = tree(file.text, file.where, file.findings, cache)
         data = None if file.root is None else data_of(file, member.shape, file.root)
     except Enough:
         data = None

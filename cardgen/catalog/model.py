@@ -13,9 +13,9 @@ from hashlib import sha256
 from string import Formatter
 from typing import Annotated, Any, Literal, get_args, get_origin
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field, PrivateAttr
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, PrivateAttr, model_validator
 
-from cardgen.finding import Finding
+from cardgen.finding import DataError, Finding
 
 
 class Printed:
@@ -138,6 +138,28 @@ class Box(Model):
     rulings: tuple[Ruling, ...] = Field(default=(), description="Answers to gaps and contradictions.")
 
 
+    @model_validator(mode="after")
+    def _players(self) -> Box:
+        if self.players_min > self.players_max:
+            raise ValueError(f"players_min {self.players_min} is above players_max {self.players_max}")
+        return self
+
+
+def ranged(**ranges: tuple[int, int]) -> AfterValidator:
+    """A validator for `numbers`: each of these must be there, from its least to its most, and no other."""
+
+    def check(numbers: Mapping[str, int]) -> Mapping[str, int]:
+        for name in numbers:
+            if name not in ranges:
+                raise ValueError(f"'{name}' is no number of these rules; allowed: {', '.join(ranges)}")
+        for name, (least, most) in ranges.items():
+            if name not in numbers or not least <= numbers[name] <= most:
+                raise ValueError(f"needs {name}, a whole number from {least} to {most}")
+        return numbers
+
+    return AfterValidator(check)
+
+
 class Stock(Model):
     """A component's format in millimetres: trim size, bleed, safe area, corner radius."""
 
@@ -231,7 +253,9 @@ class Texts(Model):
         return {sentence.id: sentence.text for sentence in self.words}
 
     def word(self, key: str, **fields: object) -> str:
-        """The word or filled pattern `key` in the current language; KeyError names an unknown one."""
+        """The word or filled pattern `key` in the current language. Raises DataError when it is missing."""
+        if key not in self._words:
+            raise DataError([_missing(self, "words", key)])
         return filled(self._words[key], fields)
 
 
@@ -272,8 +296,16 @@ class Catalog(Texts):
         return {sentence.id: sentence.text for sentence in self.story}
 
     def tell(self, key: str, **fields: object) -> str:
-        """A filled sentence of story.yaml; KeyError names an unknown one."""
+        """A filled sentence of story.yaml. Raises DataError for one that is missing."""
+        if key not in self._stories:
+            raise DataError([_missing(self, "story", key)])
         return filled(self._stories[key], fields)
+
+
+def _missing(texts: Texts, file: str, key: str) -> Finding:
+    where = f"{texts.place('')}/{file}.yaml"
+    what = f"found no entry '{key}'; add '- id: {key}' with its text"
+    return Finding(where, what, check="word", game=texts.name)
 
 
 def _is_deck(annotation: Any) -> bool:
@@ -308,4 +340,5 @@ __all__ = [
     "Text",
     "Texts",
     "filled",
+    "ranged",
 ]

@@ -10,11 +10,15 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Any, TypeAlias
+from hashlib import sha256
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeAlias
 
-import yaml
-
+from cardgen.catalog.keep import read_kept, write_kept
 from cardgen.finding import Finding
+
+if TYPE_CHECKING:
+    import yaml
 
 DEEPEST = 12
 """Levels of nesting; no catalog needs more than six."""
@@ -40,7 +44,6 @@ _CURES = (
 )
 """What the parser says -> what probably happened and what to do."""
 _NULLS = frozenset({"", "~", "null"})
-_LOADER = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
 
 
 class Enough(Exception):
@@ -90,8 +93,46 @@ class Row:
 Node: TypeAlias = Scalar | Block | Row
 
 
-def tree(text: str, where: str, findings: list[Finding]) -> Node | None:
-    """The root of a YAML text, None when it is empty or cannot be read; what is wrong goes to findings."""
+def tree(text: str, where: str, findings: list[Finding], cache: Path | None = None) -> Node | None:
+    """The root of a YAML text, None when it is empty or cannot be read; what is wrong goes to findings.
+
+    In the folder `cache` the tree of a sound text is kept, under the name of the file, for the next time.
+    """
+    before = len(findings)
+    place = cache / f"yaml-{sha256(where.encode()).hexdigest()[:16]}.json" if cache else None
+    of = sha256(text.encode()).hexdigest() if place else ""
+    kept = read_kept(place)
+    if isinstance(kept, dict) and kept.get("of") == of:
+        return _unpacked(kept["root"])
+    root = _parsed(text, where, findings)
+    if root is not None and len(findings) == before:
+        write_kept(place, {"of": of, "root": _packed(root)})
+    return root
+
+
+def _packed(node: Node) -> list[Any]:
+    """A node as lists and numbers, with two numbers first unless it is a text."""
+    if isinstance(node, Scalar):
+        return [node.text, node.plain, node.end, node.line, node.column]
+    if isinstance(node, Row):
+        return [node.line, node.column, [_packed(item) for item in node.items]]
+    items = {text: [_packed(node.keys[text]), _packed(item)] for text, item in node.items.items()}
+    return [node.line, node.column, items]
+
+
+def _unpacked(row: list[Any]) -> Node:
+    if len(row) > 3:
+        return Scalar(*row)
+    line, column, inner = row
+    if isinstance(inner, list):
+        return Row(line, column, [_unpacked(item) for item in inner])
+    items = {text: _unpacked(item) for text, (_, item) in inner.items()}
+    return Block(line, column, items, {text: Scalar(*key) for text, (key, _) in inner.items()})
+
+
+def _parsed(text: str, where: str, findings: list[Finding]) -> Node | None:
+    import yaml
+
     before = len(findings)
     for found in CONTROL.finditer(text):
         line, column = position(text, found.start())
@@ -100,7 +141,8 @@ def tree(text: str, where: str, findings: list[Finding]) -> Node | None:
     if len(findings) > before:
         return None
     try:
-        root = _grown(yaml.parse(text, Loader=_LOADER), where, findings)
+        loader = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
+        root = _grown(yaml.parse(text, Loader=loader), where, findings)
     except yaml.YAMLError as problem:
         note(findings, _broken(problem, where, text))
         return None
@@ -127,6 +169,8 @@ def position(text: str, index: int) -> tuple[int, int]:
 
 def _grown(events: Iterator[Any], where: str, findings: list[Finding]) -> Node | None:
     """The tree that the events describe."""
+    import yaml
+
     root: Node | None = None
     stack: list[Block | Row] = []
     documents = 0

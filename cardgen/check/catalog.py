@@ -24,7 +24,7 @@ def counts(catalog: Catalog) -> Iterator[Finding]:
     printed = {count.id: count for count in catalog.box.printed}
     for deck in type(catalog).decks():
         if deck not in printed:
-            what = f"found no printed count for {deck}; do add it to printed with its arithmetic"
+            what = f"found no printed count for {deck}; add it to printed with its arithmetic"
             yield _finding(catalog, "box", "printed", what, "count")
     for deck, count in printed.items():
         found = pieces.get(deck)
@@ -52,7 +52,7 @@ def names(catalog: Catalog) -> Iterator[Finding]:
             folded = " ".join(name.casefold().split())
             if folded in seen:
                 other = catalog.place(seen[folded].id, "name")
-                what = f"found the name '{name}' a second time, first at {other}; do give one of them another"
+                what = f"found the name '{name}' a second time, first at {other}; give one of them another"
                 yield _finding(catalog, entry.id, "name", what, "name-collision")
             seen.setdefault(folded, entry)
 
@@ -62,10 +62,10 @@ def stocks(catalog: Catalog) -> Iterator[Finding]:
     words = {sentence.id for sentence in catalog.words}
     for deck in type(catalog).decks():
         if deck not in catalog.style.stocks:
-            what = f"found no stock for {deck}; allowed: width, height, bleed, safe, radius in mm; do add it"
+            what = f"found no stock for {deck}; allowed: width, height, bleed, safe, radius in mm; add it"
             yield _finding(catalog, "style", "stocks", what, "stock")
         if deck not in words:
-            what = f"found no word '{deck}'; do add it to words.yaml: it names the deck on the cover"
+            what = f"found no word '{deck}'; add it to words.yaml: it names the deck on the cover"
             yield _finding(catalog, "words", deck, what, "word")
 
 
@@ -77,7 +77,7 @@ def rulings(catalog: Catalog) -> Iterator[Finding]:
     cited += [(f"box.options.{option.id}", option.ruling) for option in catalog.box.options]
     for key, ruling in cited:
         if ruling is not None and ruling not in known:
-            what = f"found ruling {ruling}, which box.yaml does not have; do add it or name another"
+            what = f"found ruling {ruling}, which box.yaml does not have; add it or name another"
             yield _finding(catalog, *_split(key), what, "ruling")
     for ruling_ in catalog.box.rulings:
         what = f"ruling {ruling_.id}: {ruling_.question} {ruling_.answer} ({ruling_.reason})"
@@ -89,7 +89,7 @@ def provenance(catalog: Catalog) -> Iterator[Finding]:
     """A reconstruction names the ruling behind it."""
     for _, entry in catalog.entries():
         if entry.provenance is Provenance.RECONSTRUCTED and entry.ruling is None:
-            what = "found reconstructed without a ruling; do add ruling: and its reason to box.yaml"
+            what = "found reconstructed without a ruling; add ruling: and its reason to box.yaml"
             yield _finding(catalog, entry.id, "provenance", what, "provenance", level=Level.WARNING)
 
 
@@ -99,7 +99,7 @@ def statements(catalog: Catalog) -> Iterator[Finding]:
         for field in fields(line.text):
             if field not in catalog.box.numbers:
                 allowed = ", ".join(sorted(catalog.box.numbers))
-                what = f"found {{{field}}}; allowed: {allowed}; do add it to numbers in box.yaml"
+                what = f"found {{{field}}}; allowed: {allowed}; add it to numbers in box.yaml"
                 yield _finding(catalog, f"rules.{line.id}", "text", what, "placeholders")
 
 

@@ -17,18 +17,24 @@ def findings(catalog: Catalog, faces: Iterable[Face]) -> Iterator[Finding]:
 
     A deck's common back is looked at once.
     """
-    backs: set[Drawing] = set()
+    backs: dict[int, Drawing] = {}  # by identity: hashing a drawing takes longer than looking at it
     for face in faces:
         sides = [face.front]
-        if face.back is not None and face.back not in backs:
-            backs.add(face.back)
+        if face.back is not None and id(face.back) not in backs:
+            backs[id(face.back)] = face.back
             sides.append(face.back)
         for side in sides:
             for found in outside(side, face.stock):
                 yield replace(
                     found,
-                    where=catalog.place(face.entry.id, found.field),
+                    where=_place(catalog, face.entry.id, found.field),
                     game=catalog.name,
                     card=face.entry.id,
                     lang=catalog.lang,
                 )
+
+
+def _place(catalog: Catalog, card: str, field: str) -> str:
+    """Where a text of a card is written: in its own entry, or as a word or pattern all cards share."""
+    shared = (field, "text")
+    return catalog.places[shared] if shared in catalog.places else catalog.place(card, field)

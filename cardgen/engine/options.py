@@ -6,7 +6,7 @@ or `random` for the table's chance.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Protocol
 
 from cardgen.finding import DataError, Finding
@@ -63,6 +63,30 @@ def choose(choices: Iterable[Choice], given: Mapping[str, str], seats: int, game
     if findings:
         raise DataError(findings)
     return chosen
+
+
+def understand(
+    choices: Iterable[Choice], known: Mapping[str, Sequence[str]], where: Callable[[str], str], game: str
+) -> None:
+    """Raise DataError unless the box has every option the rules know, with no word they do not know.
+
+    `known` holds the words per option, none for a range of numbers; `where` gives an option's place.
+    """
+    found = {choice.id: choice for choice in choices}
+    findings = []
+    for key in found.keys() - known.keys():
+        findings.append(Finding(where(key), _wrong("option", key, " | ".join(known)), game=game, field=key))
+    for key, words in known.items():
+        if key not in found:
+            what = f"found no option '{key}', which the rules need; add it with its default"
+            findings.append(Finding(where(""), what, game=game, field=key))
+            continue
+        for word in (found[key].default, *found[key].alternatives) if words else ():
+            if word not in words:
+                what = _wrong("value", word, " | ".join(words))
+                findings.append(Finding(where(key), what, game=game, field=key))
+    if findings:
+        raise DataError(sorted(findings, key=str))
 
 
 def refuse_seats(seats: int, least: int, most: int, start: int, game: str = "") -> None:

@@ -15,10 +15,10 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field, model_validator
 
+from cardgen.catalog.keep import package_folder
 from cardgen.catalog.load import read
 from cardgen.catalog.model import Model
 from cardgen.finding import DataError, Finding
-from cardgen.layout.keep import package_folder
 
 STYLES: Mapping[int, str] = {
     100: "Thin", 200: "ExtraLight", 300: "Light", 400: "Regular", 500: "Medium",
@@ -183,11 +183,14 @@ class Face:
 
 
 class Fonts:
-    """The fonts of one `fonts/` folder, by alias. DataError for a bad fonts.yaml; files open lazily."""
+    """The fonts of one `fonts/` folder, by alias. DataError for a bad fonts.yaml; files open lazily.
 
-    def __init__(self, root: Path) -> None:
+    `cache` is a folder for what may be kept between runs, or None.
+    """
+
+    def __init__(self, root: Path, *, cache: Path | None = None) -> None:
         self.root = Path(root)
-        self.aliases = read(FontTable, self.root / "fonts.yaml").fonts
+        self.aliases = read(FontTable, self.root / "fonts.yaml", cache=cache).fonts
         _check_references(self.aliases, self.root / "fonts.yaml")
         self._faces: dict[str, Face] = {}
         self._files: dict[tuple[Path, int, tuple[tuple[str, float], ...]], FontFile] = {}

@@ -6,11 +6,11 @@ the cache folder. A cache that is missing, damaged or cannot be written changes 
 
 from __future__ import annotations
 
-import json
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from cardgen.layout.keep import package_folder, read_kept, write_kept
+from cardgen.catalog.keep import package_folder, read_kept, write_kept
 
 LEAST = 3
 """Letters that stay together at both ends of a word."""
@@ -36,7 +36,7 @@ class Hyphens:
         points = self._known.get(word)
         if points is None:
             points = self._known[word] = self._ask(word)
-            self._write()
+            write_kept(self._path(), self._known)
         return points
 
     def _ask(self, word: str) -> tuple[int, ...]:
@@ -50,26 +50,16 @@ class Hyphens:
         found = self._patterns.positions(word)
         return tuple(int(point) for point in found if not getattr(point, "data", None))
 
-    def _path(self) -> Path | None:
-        """The file with what is kept; its name holds pyphen's version, read off the package's neighbour."""
+    @cached_property
+    def release(self) -> str:
+        """pyphen's version, read off the package's neighbour."""
         folder = package_folder("pyphen")
-        if self._cache is None or folder is None:
-            return None
-        release = next((info.stem for info in sorted(folder.parent.glob("pyphen-*.dist-info"))), "pyphen")
-        return self._cache / f"hyphens-{release}-{self.lang}.json"
+        papers = sorted(folder.parent.glob("pyphen-*.dist-info")) if folder else []
+        return papers[0].stem if papers else "pyphen"
+
+    def _path(self) -> Path | None:
+        return self._cache / f"hyphens-{self.release}-{self.lang}.json" if self._cache else None
 
     def _read(self) -> dict[str, tuple[int, ...]]:
         kept = read_kept(self._path())
-        if not isinstance(kept, dict):
-            return {}
-        return {word: tuple(points) for word, points in kept.items() if _sound(word, points)}
-
-    def _write(self) -> None:
-        write_kept(self._path(), json.dumps(self._known, ensure_ascii=False, sort_keys=True))
-
-
-def _sound(word: str, points: object) -> bool:
-    """True when what the cache says can be an answer for the word."""
-    if not isinstance(points, list) or not all(type(point) is int for point in points):
-        return False
-    return points == sorted(set(points)) and all(LEAST <= point <= len(word) - LEAST for point in points)
+        return {word: tuple(points) for word, points in kept.items()} if isinstance(kept, dict) else {}

@@ -8,15 +8,14 @@ have to be left out (svgfile.py).
 
 from __future__ import annotations
 
-import json
 import re
 from functools import cached_property
 from hashlib import sha256
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+from cardgen.catalog.keep import package_folder, read_kept, write_kept
 from cardgen.finding import DataError, Finding
-from cardgen.layout.keep import package_folder, read_kept, write_kept
 from cardgen.layout.svgfile import outline
 from cardgen.layout.svgpath import Steps, steps
 
@@ -24,7 +23,6 @@ if TYPE_CHECKING:
     from zipfile import ZipFile
 
 PACKAGE = "justmyresource_mdi"
-LENGTHS = {"M": 3, "L": 3, "C": 7, "Z": 1}
 _PATH_DATA = re.compile(r'\sd="([^"]*)"')
 
 
@@ -72,28 +70,28 @@ class Icons:
 
     def _parsed(self, name: str, svg: bytes) -> Steps:
         key = f"{name} {sha256(svg).hexdigest()[:16]}"
-        found = self._kept.get(key)
-        if found is None:
-            try:
-                found = outline(svg)
-            except ValueError as error:
-                raise _missing(f"{self.folder}/{name}.svg", str(error)) from error
-            self._keep(key, found)
+        if key in self._kept:
+            return tuple(map(tuple, self._kept[key]))
+        try:
+            found = outline(svg)
+        except ValueError as error:
+            raise _missing(f"{self.folder}/{name}.svg", str(error)) from error
+        self._keep(key, found)
         return found
 
     def _packed(self, name: str) -> Steps:
-        found = self._kept.get(name)
-        if found is None:
-            archive = self._archive
-            try:
-                svg = archive.read(f"{name}.svg").decode() if archive else ""
-            except KeyError:
-                raise self._unknown(name) from None
-            data = _PATH_DATA.search(svg)
-            if data is None:
-                raise _missing("", f"found no icon '{name}': install the package {PACKAGE.replace('_', '-')}")
-            found = steps(data[1])
-            self._keep(name, found)
+        if name in self._kept:
+            return tuple(map(tuple, self._kept[name]))
+        archive = self._archive
+        try:
+            svg = archive.read(f"{name}.svg").decode() if archive else ""
+        except KeyError:
+            raise self._unknown(name) from None
+        data = _PATH_DATA.search(svg)
+        if data is None:
+            raise _missing("", f"found no icon '{name}': install the package {PACKAGE.replace('_', '-')}")
+        found = steps(data[1])
+        self._keep(name, found)
         return found
 
     @cached_property
@@ -131,27 +129,14 @@ class Icons:
         return self._cache / f"icons-{sha256(manifest).hexdigest()[:12]}.json"
 
     @cached_property
-    def _kept(self) -> dict[str, Steps]:
+    def _kept(self) -> dict[str, Any]:
         kept = read_kept(self._path)
-        if not isinstance(kept, dict):
-            return {}
-        return {name: tuple(map(tuple, value)) for name, value in kept.items() if _sound(value)}
+        return kept if isinstance(kept, dict) else {}
 
     def _keep(self, key: str, found: Steps) -> None:
         self._kept[key] = found
-        write_kept(self._path, json.dumps(self._kept, sort_keys=True))
+        write_kept(self._path, self._kept)
 
 
 def _missing(where: str, what: str) -> IconMissing:
     return IconMissing([Finding(where, what, check="icon")])
-
-
-def _sound(value: object) -> bool:
-    """True when a kept value is a list of steps."""
-    return isinstance(value, list) and all(
-        isinstance(step, list)
-        and step
-        and LENGTHS.get(step[0] if isinstance(step[0], str) else "") == len(step)
-        and all(type(number) in (int, float) for number in step[1:])
-        for step in value
-    )

@@ -18,7 +18,7 @@ from cardgen.layout.marks import (
     Matrix,
     Path,
     Rect,
-    Run,
+    Same,
     apply,
     compose,
 )
@@ -59,7 +59,7 @@ def block_box(block: Block, matrix: Matrix = IDENTITY, *, capitals: bool = False
     boxes = []
     for line in block.lines:
         for run in line.runs:
-            up, down = _reach(run)
+            up, down = _reach(run.text)
             up = CAPITAL if capitals else up
             em = run.size * MM_PER_PT
             box = (line.x + run.x, line.y - up * em, run.width, (up + down) * em)
@@ -67,17 +67,16 @@ def block_box(block: Block, matrix: Matrix = IDENTITY, *, capitals: bool = False
     return union(boxes)
 
 
-def _reach(run: Run) -> tuple[float, float]:
+def _reach(text: str) -> tuple[float, float]:
     """How far its letters go up and down from the baseline, in em."""
-    letters = set(run.text)
-    high = any(not letter.isascii() and letter.isupper() for letter in letters)
-    return HIGHEST if high else HIGH, FLAT if letters <= _FLAT else DEEP
+    high = not text.isascii() and any(not letter.isascii() and letter.isupper() for letter in text)
+    return HIGHEST if high else HIGH, FLAT if _FLAT.issuperset(text) else DEEP
 
 
 def _extents(mark: Rect | Ellipse | Path | Icon, matrix: Matrix) -> Box | None:
     if isinstance(mark, Icon):
         scale = mark.size / 24
-        x, y, width, height = _path_box(_Same(mark.steps)) if mark.steps else (0.0, 0.0, 24.0, 24.0)
+        x, y, width, height = _path_box(Same(mark.steps)) if mark.steps else (0.0, 0.0, 24.0, 24.0)
         box = (mark.x + x * scale, mark.y + y * scale, width * scale, height * scale)
         return mapped(box, matrix)
     half = mark.line / 2 if mark.stroke else 0.0
@@ -89,7 +88,7 @@ def _extents(mark: Rect | Ellipse | Path | Icon, matrix: Matrix) -> Box | None:
     if isinstance(mark, Ellipse):
         rx, ry = mark.rx + half, mark.ry + half
         return _ellipse_box(mark.x, mark.y, rx, ry, matrix)
-    x, y, width, height = _path_box(_Same(mark.steps))
+    x, y, width, height = _path_box(Same(mark.steps))
     return mapped((x - half, y - half, width + 2 * half, height + 2 * half), matrix)
 
 
@@ -101,39 +100,28 @@ def _ellipse_box(x: float, y: float, rx: float, ry: float, matrix: Matrix) -> Bo
     return (cx - half_x, cy - half_y, 2 * half_x, 2 * half_y)
 
 
-class _Same:
-    """Steps of a path, compared by identity: an ornament of a thousand steps is measured once, not hashed."""
-
-    __slots__ = ("steps",)
-
-    def __init__(self, steps: tuple[tuple[str | float, ...], ...]) -> None:
-        self.steps = steps
-
-    def __hash__(self) -> int:
-        return id(self.steps)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Same) and self.steps is other.steps
-
-
 @lru_cache(maxsize=2048)
-def _path_box(path: _Same) -> Box:
-    return around(list(_points(path.steps)), IDENTITY)
+def _path_box(path: Same) -> Box:
+    """The extents of a path's corners and of points on its curves; a curve's handles lie outside the ink.
 
-
-def _points(steps: Iterable[tuple[str | float, ...]]) -> Iterator[tuple[float, float]]:
-    """The corners of a path; of a curve, points on it: its handles lie outside the ink."""
+    Only a curve with a handle beyond all corners can reach further than they do, and few have one.
+    """
+    corners = [step[-2:] for step in path.value if len(step) > 2]
+    left, top, width, height = box = around(corners, IDENTITY)
+    right, bottom = left + width, top + height
+    beyond = [box]
     here = (0.0, 0.0)
-    for step in steps:
-        values = [float(value) for value in step[1:]]
+    for step in path.value:
         if step[0] == "C":
-            yield from _on_curve(here, values)
-        if values:
-            here = (values[-2], values[-1])
-            yield here
+            x1, y1, x2, y2, _, _ = values = step[1:]
+            if not (left <= x1 <= right >= x2 >= left and top <= y1 <= bottom >= y2 >= top):
+                beyond.append(around(_on_curve(here, values), IDENTITY))
+        if len(step) > 2:
+            here = step[-2:]
+    return union(beyond) or box
 
 
-def _on_curve(start: tuple[float, float], values: list[float]) -> Iterator[tuple[float, float]]:
+def _on_curve(start: tuple[float, float], values: tuple[float, ...]) -> Iterator[tuple[float, float]]:
     x1, y1, x2, y2, x3, y3 = values
     for part in range(1, 8):
         t = part / 8
@@ -144,23 +132,29 @@ def _on_curve(start: tuple[float, float], values: list[float]) -> Iterator[tuple
 def mapped(box: Box, matrix: Matrix) -> Box:
     """The extents of a box under a map."""
     x, y, width, height = box
-    return around([(x, y), (x + width, y), (x, y + height), (x + width, y + height)], matrix)
+    a, b, c, d, e, f = matrix
+    if b or c:
+        return around([(x, y), (x + width, y), (x, y + height), (x + width, y + height)], matrix)
+    left, right = sorted((a * x + e, a * (x + width) + e))
+    top, bottom = sorted((d * y + f, d * (y + height) + f))
+    return (left, top, right - left, bottom - top)
 
 
 def around(points: Iterable[tuple[float, float]], matrix: Matrix) -> Box:
     """The extents of points under a map; (0, 0, 0, 0) when there are none."""
-    found = [apply(matrix, x, y) for x, y in points]
+    found = list(points) if matrix == IDENTITY else [apply(matrix, x, y) for x, y in points]
     if not found:
         return (0.0, 0.0, 0.0, 0.0)
-    left, top = min(x for x, _ in found), min(y for _, y in found)
-    return (left, top, max(x for x, _ in found) - left, max(y for _, y in found) - top)
+    across, down = zip(*found, strict=True)
+    left, top = min(across), min(down)
+    return (left, top, max(across) - left, max(down) - top)
 
 
 def union(boxes: Iterable[Box]) -> Box | None:
     """The smallest box around boxes; None when there are none."""
     found = list(boxes)
-    if not found:
-        return None
+    if len(found) < 2:
+        return found[0] if found else None
     left, top = min(box[0] for box in found), min(box[1] for box in found)
     right, bottom = max(box[0] + box[2] for box in found), max(box[1] + box[3] for box in found)
     return (left, top, right - left, bottom - top)

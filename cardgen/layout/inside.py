@@ -8,6 +8,7 @@ card-markup.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import cache
 from math import ceil
 
 from cardgen.catalog.model import Stock
@@ -28,15 +29,17 @@ DRIFT = 1.0
 
 def outside(drawing: Drawing, stock: Stock) -> Iterator[Finding]:
     """Everything that is wrong with the drawing; an error unless it only looks poor."""
-    below: list[tuple[Mark, Box, Matrix]] = []
+    below: list[tuple[Rect | Ellipse, Box]] = []
     for mark, box, matrix in placed(drawing.marks):
         if isinstance(mark, Block):
             yield from _text(mark, matrix, stock, below)
-        else:
-            below.append((mark, box, matrix))
-            yield from _bleed(mark, box, matrix, stock)
+            continue
+        if isinstance(mark, Rect | Ellipse) and mark.fill:
+            below.append((mark, box))
+        yield from _bleed(mark, box, matrix, stock)
 
 
+@cache
 def contrast(one: str, other: str) -> float:
     """The contrast of two colours `#rrggbb`, 1 to 21 (WCAG 2.2, contrast ratio)."""
     light, dark = sorted((_luminance(one), _luminance(other)), reverse=True)
@@ -50,7 +53,7 @@ def _luminance(colour: str) -> float:
 
 
 def _text(
-    block: Block, matrix: Matrix, stock: Stock, below: Sequence[tuple[Mark, Box, Matrix]]
+    block: Block, matrix: Matrix, stock: Stock, below: Sequence[tuple[Rect | Ellipse, Box]]
 ) -> Iterator[Finding]:
     if block.excess_width or block.excess_height:
         yield _finding(block, "card-overflow", overflow(block))
@@ -71,24 +74,27 @@ def _text(
 
 def overflow(block: Block) -> str:
     """By how much a text is too large, in mm and about how many characters, and which word is too wide."""
-    shown = "".join(run.text for line in block.lines for run in line.runs)
-    count = max(len(block.lines), 1)
-    lead = 1.2 * block.size * MM_PER_PT
     excess = []
-    spare = 0.0
     if block.excess_height:
         excess.append(f"{block.excess_height:.1f} mm too high")
-        spare += ceil(block.excess_height / lead) * len(shown) / count
     if block.excess_width:
-        letter = max((line.width for line in block.lines), default=0.0) / max(len(shown) / count, 1)
         excess.append(f"{block.excess_width:.1f} mm too wide")
-        spare += block.excess_width / letter if letter else 0.0
     word = f" (too wide: '{_short(block.widest)}')" if block.widest else ""
     width, height = block.box[2:]
     return (
         f"found a text {' and '.join(excess)} at its smallest size {block.size:g} pt{word}; "
-        f"allowed {width:.1f} x {height:.1f} mm; shorten it by about {ceil(spare)} characters"
+        f"allowed {width:.1f} x {height:.1f} mm; shorten it by about {_spare(block)} characters"
     )
+
+
+def _spare(block: Block) -> int:
+    """About how many letters are too many: what the lines hold beyond as many full ones as fit."""
+    letters = sum(len(run.text) for line in block.lines for run in line.runs)
+    taken = sum(line.width for line in block.lines)
+    each = taken / max(letters, 1) or 1.0
+    lost = ceil(block.excess_height / (1.2 * block.size * MM_PER_PT))
+    room = max(len(block.lines) - lost, 0) * block.box[2] * 0.95
+    return max(ceil((taken - room) / each), ceil(block.excess_width / each), 1)
 
 
 def _short(word: str) -> str:
@@ -129,17 +135,15 @@ def _legible(block: Block, ground: str) -> Iterator[Finding]:
         yield _finding(block, "card-contrast", what, Level.ERROR if found < READABLE_LARGE else Level.WARNING)
 
 
-def _ground(box: Box, below: Sequence[tuple[Mark, Box, Matrix]]) -> str:
-    """The colour of the uppermost rectangle or ellipse under the middle of the box, else the paper's."""
+def _ground(box: Box, below: Sequence[tuple[Rect | Ellipse, Box]]) -> str:
+    """The colour of the uppermost filled shape under the middle of the box, else the paper's."""
     x, y = box[0] + box[2] / 2, box[1] + box[3] / 2
-    for mark, (left, top, width, height), _ in reversed(below):
-        if not isinstance(mark, Rect | Ellipse) or not mark.fill:
-            continue
+    for mark, (left, top, width, height) in reversed(below):
         if isinstance(mark, Rect):
             hit = left <= x <= left + width and top <= y <= top + height
         else:
             hit = ((2 * (x - left) / width - 1) ** 2 + (2 * (y - top) / height - 1) ** 2) <= 1
-        if hit:
+        if hit and mark.fill:
             return mark.fill
     return PAPER
 

@@ -32,6 +32,8 @@ _PLACE = re.compile(
     r"|(?<=\w)—(?=\w)"
     f"|(?<=[{_EAST}、。，．・：；？！）］｝」』】〕〉》])(?<![{_NOT_LAST}])(?=[{_EAST}「『（])(?![{_NOT_FIRST}])"
 )
+_RARE = re.compile(f"[\u00ad\u200b/—{_EAST}、。，．・：；？！）］｝」』】〕〉》「『（-]")
+"""What any place but a space has beside it."""
 _LETTERS = re.compile(r"[^\W\d_]{6,}")
 
 
@@ -86,6 +88,9 @@ def paragraphs(spans: Sequence[Span], font: Callable[[Span], str], underline: bo
 
 def _cuts(row: Sequence[Part]) -> Iterator[Cut]:
     """The row cut at each place where a line may end; spaces at its ends are dropped."""
+    if len(row) == 1 and not row[0].icon and not _RARE.search(row[0].text):
+        yield from _words(row[0])
+        return
     text = "".join("\ufffc" if part.icon else part.text for part in row)
     at = len(text) - len(text.lstrip(" "))
     text = text.rstrip(" ")
@@ -97,6 +102,14 @@ def _cuts(row: Sequence[Part]) -> Iterator[Cut]:
         at = place.end()
     if at < len(text):
         yield _slice(row, at, len(text)), ""
+
+
+def _words(part: Part) -> Iterator[Cut]:
+    """The cuts of a text in which lines may end at spaces only, as they may in most."""
+    words = [word for word in part.text.split(" ") if word]
+    last = len(words) - 1
+    for at, word in enumerate(words):
+        yield (Part(word, part.font, part.underline),), " " if at < last else ""
 
 
 def _slice(row: Sequence[Part], start: int, end: int) -> tuple[Part, ...]:

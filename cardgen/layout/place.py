@@ -130,6 +130,8 @@ def _drawn(run: Run, x: float, y: float, setting: Setting, icons: Icons) -> Run:
 
 def missing(fit: Fit, shaper: Shaper, tracking: float) -> str:
     """The characters of the text that no font of the chain has, each once."""
+    if shaper.complete:
+        return ""
     parts = (part for line in fit.lines for piece in line.pieces for part in piece.parts if not part.icon)
     lacking = (shaper.word(part.font, part.text, tracking).missing for part in parts)
     return "".join(dict.fromkeys("".join(lacking)))

@@ -42,6 +42,8 @@ class Shaper:
     def __init__(self, fonts: Fonts, lang: str) -> None:
         self.fonts = fonts
         self.lang = lang.replace("_", "-")
+        self.complete = True
+        """False once a word was shaped that holds characters no font of its chain has."""
         self._words: dict[tuple[str, float, str], Word] = {}
         self._glyphs: dict[tuple[int, float, float, float, str], Glyph] = {}
 
@@ -64,8 +66,9 @@ class Shaper:
         for text in new:
             stretches = (shaped[text],) if text in shaped else tuple(self._parts(font, text, tracking))
             missing = "" if text in shaped else self._missing(font, text)
-            width = sum(stretch.width for stretch in stretches)
+            width = sum([stretch.width for stretch in stretches])
             self._words[font, tracking, text] = Word(stretches, width, missing)
+            self.complete = self.complete and not missing
 
     def _parts(self, font: str, text: str, tracking: float) -> Iterator[Stretch]:
         """The text cut where the font changes, each part shaped by itself."""
@@ -121,10 +124,11 @@ class Shaper:
             if glyph is None:
                 glyph = self._glyphs[key] = Glyph(*key)
             found[-1].append(glyph)
-        return [
-            Stretch(font, text, tuple(glyphs), sum(glyph.advance for glyph in glyphs))
-            for text, glyphs in zip(texts, found, strict=True)
-        ]
+        return [_stretch(font, text, tuple(glyphs)) for text, glyphs in zip(texts, found, strict=True)]
+
+
+def _stretch(font: str, text: str, glyphs: tuple[Glyph, ...]) -> Stretch:
+    return Stretch(font, text, glyphs, sum([glyph.advance for glyph in glyphs]))
 
 
 def _first_with(chain: Sequence[Face], char: str) -> Face:

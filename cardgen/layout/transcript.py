@@ -15,6 +15,13 @@ def transcript(drawing: Drawing) -> str:
     return "".join(f"{line}\n" for line in _lines(drawing.marks, ""))
 
 
+def shell(mark: Mark) -> str:
+    """The transcript of one mark without the steps of a path and the marks of a group."""
+    if isinstance(mark, Group):
+        return f"group{_words(mark)}\n"
+    return f"{_path(mark, '')}\n" if isinstance(mark, Path) else transcript(Drawing((mark,)))
+
+
 def _lines(marks: Iterable[Mark], indent: str) -> Iterator[str]:
     for mark in marks:
         if isinstance(mark, Group):
@@ -65,7 +72,10 @@ def _shape(mark: Rect | Ellipse | Path | Icon) -> str:
         return f"rect {mm(mark.x, mark.y, mark.width, mark.height)}{corners}{_paint(mark)}"
     if isinstance(mark, Ellipse):
         return f"ellipse {mm(mark.x, mark.y, mark.rx, mark.ry)}{_paint(mark)}"
-    steps = " ".join(_step(step) for step in mark.steps)
+    return _path(mark, " ".join(_step(step) for step in mark.steps))
+
+
+def _path(mark: Path, steps: str) -> str:
     dash = f" dashed {mm(*mark.dash)}" if mark.dash else ""
     how = (" even-odd" if mark.even_odd else "") + ("" if mark.round_ends else " butt") + dash
     return f"path {steps}{_paint(mark)}{how}"
@@ -83,4 +93,4 @@ def _paint(mark: Rect | Ellipse | Path) -> str:
 
 def mm(*values: float) -> str:
     """Numbers with two decimals, without a negative zero."""
-    return " ".join(f"{round(value, 2) + 0.0:.2f}" for value in values)
+    return (" ".join(["%.2f"] * len(values)) % values).replace("-0.00", "0.00")

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
+from cardgen.layout.blocks import Blocks
 from cardgen.layout.fit import Align, Setting, Valign, fitted, measured
 from cardgen.layout.fonts import Fonts
 from cardgen.layout.hyphens import Hyphens
@@ -36,6 +37,7 @@ class Setter:
         self.icons = icons if icons is not None else Icons(cache=cache)
         self._shaper = Shaper(fonts, lang)
         self._hyphens = Hyphens(lang, cache)
+        self._kept = Blocks(fonts, lang, self._hyphens.release, cache)
         self._set: dict[
             tuple[str, Setting], Block
         ] = {}  # nearly half of a deck's texts stand on several cards
@@ -76,8 +78,16 @@ class Setter:
         )  # fmt: skip
         block = self._set.get((text, setting))
         if block is None:
-            block = self._set[text, setting] = self._new(text, setting)
+            block = self._kept.get(text, setting)
+            if block is None:
+                block = self._new(text, setting)
+                self._kept.add(block, setting)
+            self._set[text, setting] = block
         return block
+
+    def keep(self) -> None:
+        """Write down the texts that were set, for the next run; without a cache it does nothing."""
+        self._kept.keep()
 
     def _new(self, text: str, setting: Setting) -> Block:
         wanted, remarks = clean(text)

@@ -29,6 +29,8 @@ class Edition:
     pages: tuple[Page, ...]
     bookmarks: tuple[tuple[str, int], ...]
     stamp: str
+    sides: frozenset[str] = frozenset()
+    """Which sides of cards are printed: front, back, both, or none."""
 
 
 def edition(
@@ -54,7 +56,8 @@ def edition(
     marks = [(house.word("cover"), 0)] if cover else []
     marks += _decks(catalog, cards, len(cover))
     marks += [(house.word("cover-rules"), len(cover) + len(cards))] if rules else []
-    return Edition(pages, tuple(marks), stamp)
+    sides = frozenset(slot.side for page in cards for slot in page.slots)
+    return Edition(pages, tuple(marks), stamp, sides)
 
 
 def lid_height(size: tuple[float, float]) -> float:

@@ -11,10 +11,11 @@ from __future__ import annotations
 
 import struct
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from functools import cache
 from hashlib import sha256
 from itertools import groupby
-from typing import TYPE_CHECKING, Any
+from operator import attrgetter
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from cardgen.layout.marks import MM_PER_PT, Glyph, Line, Run
 
@@ -26,6 +27,7 @@ NOT_EMBEDDED = ("GSUB", "GPOS", "GDEF", "kern", "DSIG", "STAT", "MVAR", "name", 
 ITALIC, SYMBOLIC = 64, 4
 
 
+@cache
 def rgb(colour: str) -> str:
     """The operator that fills with a colour `#rrggbb`."""
     red, green, blue = (number(int(colour[i : i + 2], 16) / 255) for i in (1, 3, 5))
@@ -98,14 +100,8 @@ class Embedding:
         return " ".join(map(number, box)) + " re f"
 
 
-@dataclass(frozen=True, slots=True)
-class _Code:
-    """A glyph, held so that its identity stays its own; its code; the moves around it in 1/1000 em."""
-
-    glyph: Glyph
-    hexed: str
-    before: float
-    after: float
+_Code: TypeAlias = tuple[str, float, float, Glyph]
+"""A glyph's code, the moves before and after it in 1/1000 em, and the glyph, which so stays itself."""
 
 
 class EmbeddedFont:
@@ -126,7 +122,7 @@ class EmbeddedFont:
         em = run.size * MM_PER_PT / 1000
         parts = []
         left = 0.0  # what earlier groups left to move
-        for rise, group in groupby(run.glyphs, key=lambda glyph: glyph.dy):
+        for rise, group in groupby(run.glyphs, key=attrgetter("dy")):
             shown, left = self._array(group, left, run.tracking)
             parts.append(f"{number(rise * em)} Ts {shown} 0 Ts" if rise else shown)
         shown = " ".join(parts)
@@ -140,14 +136,14 @@ class EmbeddedFont:
         parts: list[str] = []
         known = self._codes
         for glyph in glyphs:
-            code = known.get(id(glyph)) or self._code(glyph)
-            behind += code.before
+            hexed, before, after, _ = known.get(id(glyph)) or self._code(glyph)
+            behind += before
             if not -0.5 <= behind <= 0.5:
                 move = round(behind)
                 parts.append(f">{-move}<")
                 behind -= move
-            parts.append(code.hexed)
-            behind += code.after - tracking
+            parts.append(hexed)
+            behind += after - tracking
         return f"[<{''.join(parts)}>] TJ".replace("<>", ""), behind
 
     def _code(self, glyph: Glyph) -> _Code:
@@ -160,7 +156,7 @@ class EmbeddedFont:
         if gid and (not known or (text and (len(text), text) < (len(known), known))):
             self.texts[gid] = text
         after = glyph.advance - self.file.advance(gid) - glyph.dx
-        code = self._codes[id(glyph)] = _Code(glyph, f"{gid:04X}", glyph.dx, after)
+        code = self._codes[id(glyph)] = (f"{gid:04X}", glyph.dx, after, glyph)
         return code
 
     def embed(self, document: Any) -> Any:

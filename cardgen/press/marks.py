@@ -14,8 +14,8 @@ from hashlib import sha256
 from typing import TYPE_CHECKING
 
 from cardgen.catalog.model import House, Stock
-from cardgen.layout.marks import Block, Box, Drawing, Group, Mark, Matrix, Path
-from cardgen.layout.transcript import transcript
+from cardgen.layout.marks import Block, Box, Drawing, Group, Mark, Matrix, Path, Same
+from cardgen.layout.transcript import shell
 from cardgen.press.impose import Area, Backs, Page, Piece, Slot, around
 from cardgen.press.operators import steps
 
@@ -99,22 +99,19 @@ def deck_stamp(pieces: Iterable[Piece]) -> str:
 
 def _content(marks: Iterable[Mark]) -> bytes:
     """The digest of a face's marks: named groups, which faces share, are read once; paths the short way."""
-    digest = sha256()
+    parts = []
     for mark in marks:
-        own = mark
         if isinstance(mark, Group):
-            digest.update(_shared(mark.marks) if mark.name else _content(mark.marks))
-            own = replace(mark, marks=())
+            parts.append(_shared(tuple(map(Same, mark.marks))) if mark.name else _content(mark.marks))
         elif isinstance(mark, Path):
-            digest.update(steps(mark.steps).encode())
-            own = replace(mark, steps=())
-        digest.update(transcript(Drawing((own,))).encode())
-    return digest.digest()
+            parts.append(steps(mark.steps).encode())
+        parts.append(shell(mark).encode())
+    return sha256(b"".join(parts)).digest()
 
 
 @lru_cache(maxsize=256)
-def _shared(marks: tuple[Mark, ...]) -> bytes:
-    return _content(marks)
+def _shared(marks: tuple[Same, ...]) -> bytes:
+    return _content(mark.value for mark in marks)
 
 
 def stamped(drawing: Drawing, stock: Stock, setter: Setter, ink: str) -> Drawing:

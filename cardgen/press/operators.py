@@ -7,7 +7,7 @@ which of them it needs. Numbers have three decimals: a micrometre.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, Protocol
 
 from cardgen.layout.marks import (
@@ -22,6 +22,7 @@ from cardgen.layout.marks import (
     Matrix,
     Path,
     Rect,
+    Same,
 )
 
 KAPPA = 0.5522847498
@@ -154,7 +155,7 @@ def rectangle(rect: Rect) -> str:
         return f"{number(x)} {number(y)} {number(width)} {number(height)} re"
     k = radius * (1 - KAPPA)
     right, bottom = x + width, y + height
-    return steps(
+    return written(
         (
             ("M", x + radius, y),
             ("L", right - radius, y),
@@ -174,7 +175,7 @@ def ellipse(mark: Ellipse) -> str:
     """The outline of an ellipse as four Beziers."""
     x, y, rx, ry = mark.x, mark.y, mark.rx, mark.ry
     kx, ky = rx * KAPPA, ry * KAPPA
-    return steps(
+    return written(
         (
             ("M", x + rx, y),
             ("C", x + rx, y + ky, x + kx, y + ry, x, y + ry),
@@ -186,9 +187,18 @@ def ellipse(mark: Ellipse) -> str:
     )
 
 
-def steps(path: Iterable[tuple[Any, ...]]) -> str:
+def steps(path: tuple[tuple[Any, ...], ...]) -> str:
+    """Path steps as operators; remembered, for faces share their shapes and a stamp reads them too."""
+    return _known(Same(path))
+
+
+@lru_cache(maxsize=4096)
+def _known(path: Same) -> str:
+    return written(path.value)
+
+
+def written(path: tuple[tuple[Any, ...], ...]) -> str:
     """Path steps as operators; all numbers are formatted in one go, which is what makes ornaments cheap."""
-    path = tuple(path)
     pattern = " ".join([STEPS[step[0]] for step in path])
     return (pattern % tuple([value for step in path for value in step[1:]])).replace(".000 ", " ")
 

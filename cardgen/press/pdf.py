@@ -129,7 +129,6 @@ class Plates:
         self._canvas = canvas
         self._digest = sha256()
         self._by_identity: dict[tuple[int, Box], tuple[object, str]] = {}
-        self._by_value: dict[tuple[object, Box], str] = {}
         self._by_code: dict[tuple[str, Box], str] = {}
 
     def line(self, line: Line, fill: str) -> str:
@@ -137,19 +136,19 @@ class Plates:
         return self._embedding.line(line, fill)
 
     def group(self, marks: tuple[Mark, ...], box: Box) -> str:
-        """The form of a named group: they are heavy, so equal ones are recognised before they are drawn."""
-        return self._equal(marks, box, lambda stream: stream.draw(marks))
+        """The form of a named group."""
+        return self._same(marks, box, lambda stream: stream.draw(marks))
 
     def path(self, mark: Outline) -> str:
-        """The form of a long path, recognised as groups are."""
-        return self._equal(mark, EVERYWHERE, lambda stream: stream.path(mark))
+        """The form of a long path."""
+        return self._same(mark, EVERYWHERE, lambda stream: stream.path(mark))
 
     def outline(self, icon: Icon) -> str:
         """The form of an icon's outline; it takes the colour that is set where it is used."""
         return self._same(icon.steps, ICON_BOX, lambda stream: stream.code.append(f"{steps(icon.steps)} f"))
 
     def face(self, drawing: Drawing, stock: Stock) -> str:
-        """The form of a face: most differ, so equal ones are recognised by what drawing them gives."""
+        """The form of a face."""
         bleed = stock.bleed
         box = (-bleed, -bleed, stock.width + 2 * bleed, stock.height + 2 * bleed)
         return self._same(drawing, box, lambda stream: stream.draw(drawing.marks))
@@ -190,22 +189,15 @@ class Plates:
         return f"q {clip} re W n {transform(slot_matrix(slot, page.height))} cm {stream.use(name)} Q"
 
     def _same(self, value: object, box: Box, draw: Callable[[Stream], None]) -> str:
-        """The form made for this very object before, else a new one; an object that is held stays itself."""
+        """The form made for this very object before, else that of its drawing; equal ones draw the same.
+
+        An object that is held here stays itself.
+        """
         known = self._by_identity.get((id(value), box))
         if known is None:
             stream = Stream(self)
             draw(stream)
             known = self._by_identity[id(value), box] = (value, self._form(stream, box))
-        return known[1]
-
-    def _equal(self, value: object, box: Box, draw: Callable[[Stream], None]) -> str:
-        """The form made for an equal value before, else a new one."""
-        known = self._by_identity.get((id(value), box))
-        if known is None:
-            name = self._by_value.get((value, box))
-            if name is None:
-                name = self._by_value[value, box] = self._same(value, box, draw)
-            known = self._by_identity[id(value), box] = (value, name)
         return known[1]
 
     def _form(self, stream: Stream, box: Box) -> str:

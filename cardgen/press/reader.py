@@ -109,6 +109,7 @@ class ReadPage:
         self._starts: list[int] = []
         self._jumps: list[int] = []
         self._found: dict[str, tuple[Spot, ...]] = {}
+        self._edges = tuple(ctypes.c_double() for _ in range(4))  # made once, filled for each letter
         self.width = round(pdfium.FPDF_GetPageWidthF(self._page) * UM)
         self.height = round(pdfium.FPDF_GetPageHeightF(self._page) * UM)
 
@@ -188,9 +189,8 @@ class ReadPage:
         return int(self._pdfium.FPDFText_GetCharIndexFromTextIndex(self._text, index + jump))
 
     def _letter_box(self, index: int) -> Area:
-        left, right, bottom, top = (ctypes.c_double() for _ in range(4))
-        edges = [ctypes.byref(edge) for edge in (left, right, bottom, top)]
-        self._pdfium.FPDFText_GetCharBox(self._text, index, *edges)
+        left, right, bottom, top = self._edges
+        self._pdfium.FPDFText_GetCharBox(self._text, index, left, right, bottom, top)
         return self._area(left.value, bottom.value, right.value, top.value)
 
     def _area(self, left: float, bottom: float, right: float, top: float) -> Area:

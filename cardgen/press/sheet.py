@@ -58,13 +58,13 @@ def sheets(root: Path) -> tuple[str, ...]:
     return tuple(sorted(path.stem for path in (root / "sheets").glob("*.yaml")))
 
 
-def sheet(root: Path, name: str) -> Sheet:
+def sheet(root: Path, name: str, *, cache: Path | None = None) -> Sheet:
     """The sheet `root/sheets/<name>.yaml`. UsageError for an unknown name, DataError for a wrong file."""
     names = sheets(root)
     if name not in names:
         allowed = ", ".join(names) or "none, the folder holds no sheet"
         what = f"found no paper '{name}'; allowed: {allowed}; choose one or add a file of that name"
         raise UsageError([Finding("", what, check="paper")])
-    found = read(Sheet, root / "sheets" / f"{name}.yaml")
+    found = read(Sheet, root / "sheets" / f"{name}.yaml", cache=cache)
     found._name = name
     return found

@@ -63,14 +63,16 @@ def verify(
 
 def verdict(pages: Sequence[Page], backs: Backs) -> str:
     """One line for a right file: `verified: 110 cards on 13 + 13 pages, every back behind its front`."""
-    cards = sum(slot.side == "front" for page in pages for slot in page.slots)
-    behind = sum(slot.side == "back" for page in pages for slot in page.slots)
+    counts = Counter(slot.side for page in pages for slot in page.slots)
     sides = Counter(page.side for page in pages if page.places)
-    count = " + ".join(str(sides[side]) for side in ("front", "back") if sides[side])
-    noun = "card" if cards == 1 else "cards"
-    noun_pages = "page" if count == "1" else "pages"
-    tail = ", every back behind its front" if behind and backs != "none" else ", no backs"
-    return f"verified: {cards} {noun} on {count} {noun_pages}{tail}"
+    on = " + ".join(str(sides[side]) for side in ("front", "back") if sides[side])
+    on += " page" if on == "1" else " pages"
+    if not counts:
+        return f"verified: no cards, {len(pages)} {'page' if len(pages) == 1 else 'pages'}"
+    if not counts["front"]:
+        return f"verified: {counts['back']} backs alone on {on}"
+    tail = ", every back behind its front" if counts["back"] and backs != "none" else ", no backs"
+    return f"verified: {counts['front']} {'card' if counts['front'] == 1 else 'cards'} on {on}{tail}"
 
 
 def unembedded(data: bytes) -> tuple[str, ...]:

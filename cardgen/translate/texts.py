@@ -61,15 +61,19 @@ def texts(catalog: Texts) -> tuple[TextRef, ...]:
 
 
 def _ref(catalog: Texts, text: Words, deck: bool) -> TextRef:
-    key = text.entry if deck else f"{text.file}.{text.entry}" if text.entry else text.file
-    place = catalog.place(key, text.field)
+    place = catalog.place(_key(text, deck), text.field)
     return TextRef(context(text, deck), text.text, place, text.file, text.entry, text.field, text.copies)
 
 
 def context(text: Words, deck: bool) -> str:
     """The msgctxt of a text: `<card id>/<field>`, `words.<id>/text`, `box/title`."""
-    key = text.entry if deck else f"{text.file}.{text.entry}" if text.entry else text.file
+    key = _key(text, deck)
     return f"{key}/{text.field}" if text.field else key
+
+
+def _key(text: Words, deck: bool) -> str:
+    """The entry of a text as `Texts.place` calls it."""
+    return text.entry if deck else f"{text.file}.{text.entry}" if text.entry else text.file
 
 
 def shown(catalog: Texts, path: Path) -> str:
@@ -83,7 +87,8 @@ def localize(catalog: T, source: Path | Mapping[str, str], lang: str) -> tuple[T
 
     `source` is a PO file, or msgctxt -> msgstr. A text without a usable translation stays as it is:
     missing, blank, fuzzy or stale ones are warnings, broken placeholders and markup errors.
-    The catalog must be in its source language; asked for that language, it comes back unchanged.
+    The catalog must be in its source language; asked for that language, it comes back unchanged. The place of
+    a translated text is its line in the PO file.
     """
     lang = normal(lang)
     in_source(catalog)
@@ -96,6 +101,7 @@ def localize(catalog: T, source: Path | Mapping[str, str], lang: str) -> tuple[T
         messages = {key: Message(context=key, msgstr=text) for key, text in source.items()}
     decks = deck_of(type(catalog))
     news = {}
+    places = dict(catalog.places)
     for text in words(catalog):
         key = context(text, text.file in decks)
         message = messages.pop(key, None)
@@ -104,9 +110,11 @@ def localize(catalog: T, source: Path | Mapping[str, str], lang: str) -> tuple[T
         said = work.translated(_ref(catalog, text, text.file in decks), message)
         if said is not None:
             news[text.path] = said
+            if message is not None and work.where:
+                places[_key(text, text.file in decks), text.field] = f"{work.where}:{message.line}"
     work.left_over(messages)
     translated = replaced(catalog, news) if news else rebuilt(catalog, {})
-    translated.placed(catalog.name, lang, catalog.places, catalog.remarks)
+    translated.placed(catalog.name, lang, places, catalog.remarks)
     return translated, tuple(work.findings)
 
 

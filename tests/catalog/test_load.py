@@ -495,6 +495,44 @@ def test_read_one_model(tmp_path: Path) -> None:
     assert str(caught.value.findings[0]).startswith("data/sheets/a9.yaml:1:1: wdith: found the unknown key")
 
 
+# --- kept trees ------------------------------------------------------------------------------------
+
+
+def unread(*_: object, **__: object) -> None:
+    raise AssertionError("parsed")
+
+
+def test_a_file_that_was_read_before_is_not_parsed_again(
+    shop: Callable[..., Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first = load(Shop, shop(), cache=tmp_path / "cache")
+    monkeypatch.setattr("yaml.parse", unread)
+    again = load(Shop, shop(), cache=tmp_path / "cache")
+    assert (again, again.places, again.remarks) == (first, first.places, first.remarks)
+    with pytest.raises(AssertionError, match="parsed"):
+        load(Shop, shop(wares=WARES + "\n"), cache=tmp_path / "cache")
+
+
+@pytest.mark.parametrize("damage", [b"", b"{}", b"\xff\n[]"])
+def test_a_damaged_cache_only_costs_time(shop: Callable[..., Path], tmp_path: Path, damage: bytes) -> None:
+    first = load(Shop, shop(), cache=tmp_path / "cache")
+    for path in (tmp_path / "cache").iterdir():
+        path.write_bytes(damage)
+    assert load(Shop, shop(), cache=tmp_path / "cache") == first
+    (tmp_path / "file").write_text("not a folder")
+    assert load(Shop, shop(), cache=tmp_path / "file") == first
+
+
+def test_what_is_wrong_is_told_every_time(shop: Callable[..., Path], tmp_path: Path) -> None:
+    folder = shop(wares=WARES + "- &anchor\n")
+    told = []
+    for cache in (None, tmp_path / "cache", tmp_path / "cache"):
+        with pytest.raises(DataError) as caught:
+            load(Shop, folder, cache=cache)
+        told.append(caught.value.findings)
+    assert told[0] == told[1] == told[2]
+
+
 # --- laws ------------------------------------------------------------------------------------------
 
 PIECES = st.sampled_from(

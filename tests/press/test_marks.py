@@ -162,7 +162,7 @@ def test_furniture_is_outside_the_cards_and_inside_the_margin(
 def test_the_header_says_all_that_a_printer_must_know(setter: Setter, house: House) -> None:
     front, back = furnished(impose(blanks(1), A4, "long-edge"), IMPRINT, setter, house)
     assert "Vorstand · de · deck abcd · front" in texts(front)
-    assert "flip on the long edge · print at 100 % · page 1 of 2" in texts(front)
+    assert "flip on the long edge · print at 100\u00a0% · page 1 of 2" in texts(front)
     assert "back" in texts(back) and "page 2 of 2" in texts(back)
 
 
@@ -197,7 +197,7 @@ def test_pages_count_those_without_furniture_too(setter: Setter, house: House) -
 def test_the_ruler_is_a_hundred_millimetres_long(setter: Setter, house: House) -> None:
     path, label = ruler(200, setter, house, "#000000")
     assert isinstance(path, Path) and isinstance(label, Block)
-    assert label.text == "100 mm"
+    assert label.text == "100\u00a0mm"
     (_, x1, y1), (_, x2, y2) = path.steps[:2]
     assert (float(x2) - float(x1), y1) == (100, y2)
     ticks = sorted({float(step[1]) for step in path.steps[2:]})

@@ -311,7 +311,7 @@ def test_numbers_are_short_and_true(value: float, places: int) -> None:
 
 @given(st.lists(st.floats(-2000, 2000), min_size=6, max_size=6))
 def test_steps_have_no_exponents(values: list[float]) -> None:
-    text = steps([("C", *values), ("Z",)])
+    text = steps((("C", *values), ("Z",)))
     assert re.fullmatch(r"(-?\d+(\.\d+)? ){6}c h", text)
     for written, value in zip(text.split(), values, strict=False):
         assert abs(float(written) - value) < 0.006

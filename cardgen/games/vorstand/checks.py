@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 
 from cardgen.check.catalog import fields
 from cardgen.finding import Finding, Level
@@ -17,24 +18,21 @@ def employees(catalog: Vorstand) -> Iterator[Finding]:
         cards = [card for card in catalog.employees if card.rank == row.rank]
         total = sum(card.copies for card in cards)
         if total != row.count:
-            what = (
-                f"found {total} cards of rank {row.rank}; the rulebook has {row.count}; do change the cards"
-            )
+            what = f"found {total} cards of rank {row.rank}; the rulebook has {row.count}; change the cards"
             yield _finding(catalog, "box", f"ranks.{number}.count", what)
         found: Counter[Macht] = Counter()
         for card in cards:
             found[card.macht] += card.copies
             if card.macht not in row.macht:
                 allowed = ", ".join(_spelled(value) for value in row.macht)
-                what = (
-                    f"found {_spelled(card.macht)} for a {row.rank}; allowed: {allowed}; do use one of these"
-                )
+                what = f"found {_spelled(card.macht)} for a {row.rank}; allowed: {allowed}; use one of these"
                 yield _finding(catalog, card.id, "macht", what)
         for value, copies in zip(row.macht, row.copies, strict=False):
             if found[value] != copies:
+                there = ", ".join(card.id for card in cards if card.macht == value) or "none"
                 what = (
-                    f"found {found[value]} cards of rank {row.rank} with MACHT {_spelled(value)}; "
-                    f"box.yaml has {copies}; do change the cards or the table"
+                    f"found {found[value]} cards of rank {row.rank} with MACHT {_spelled(value)} ({there}); "
+                    f"box.yaml has {copies}; change the cards or the table"
                 )
                 yield _finding(catalog, "box", f"ranks.{number}.copies", what)
 
@@ -50,9 +48,7 @@ def todos(catalog: Vorstand) -> Iterator[Finding]:
         for field in ("macht", "points"):
             found, allowed = getattr(card, field), getattr(row, field)
             if found != allowed:
-                what = (
-                    f"found {found} on level {card.level}; allowed: {allowed}; do change the card or box.yaml"
-                )
+                what = f"found {found} on level {card.level}; allowed: {allowed}; change the card or box.yaml"
                 yield _finding(catalog, card.id, field, what)
     for number, row in enumerate(catalog.box.levels):
         stated = sum(c.copies for c in catalog.todos if c.level == row.level and c.provenance == "stated")
@@ -70,7 +66,7 @@ def high_performers(catalog: Vorstand) -> Iterator[Finding]:
         yield _finding(catalog, "box", "high_performers", what)
     for card in marked:
         if card.effect is None:
-            what = "found a High-Performer without an effect; do give it one or take the mark away"
+            what = "found a High-Performer without an effect; give it one or take the mark away"
             yield _finding(catalog, card.id, "high_performer", what, level=Level.WARNING)
 
 
@@ -80,31 +76,27 @@ def effects(catalog: Vorstand) -> Iterator[Finding]:
     used = {card.effect.kind for card in catalog.employees if card.effect is not None}
     for kind in Kind:
         if kind not in rules.EFFECTS:
-            yield _finding(
-                catalog, f"effects.{kind}", "", f"found no rule for {kind}; do write it in rules.py"
-            )
+            yield _effect(catalog, f"effects.{kind}", "", f"found no rule for {kind}; write it in rules.py")
         if kind not in used:
-            what = f"found no card with {kind}; do use it or delete it"
-            yield _finding(catalog, f"effects.{kind}", "", what, level=Level.WARNING)
+            what = f"found no card with {kind}; use it or delete it"
+            yield _effect(catalog, f"effects.{kind}", "", what, level=Level.WARNING)
         if kind not in patterns:
-            what = f"found no pattern for {kind}; do add '- id: {kind}' to effects.yaml"
-            yield _finding(catalog, "effects", "", what)
+            what = f"found no pattern for {kind}; add '- id: {kind}' with its text"
+            yield replace(_effect(catalog, "effects", "", what), where=f"{catalog.place('')}/effects.yaml")
     for name, pattern in patterns.items():
         if name not in set(Kind):
             what = f"found '{name}'; allowed: {', '.join(Kind)}"
-            yield _finding(catalog, f"effects.{name}", "id", what)
+            yield _effect(catalog, f"effects.{name}", "id", what)
             continue
         allowed_fields = FIELDS[Kind(name)]
         for field in fields(pattern):
             if field not in allowed_fields:
                 what = f"found {{{field}}}; allowed: {', '.join(f'{{{one}}}' for one in allowed_fields)}"
-                yield _finding(catalog, f"effects.{name}", "text", what)
+                yield _effect(catalog, f"effects.{name}", "text", what)
         for field in allowed_fields[:1]:
             if field not in fields(pattern):
-                what = (
-                    f"found no {{{field}}}: the printed sentence would not say what the rule does; do add it"
-                )
-                yield _finding(catalog, f"effects.{name}", "text", what)
+                what = f"found no {{{field}}}: the printed sentence would not say what the rule does; add it"
+                yield _effect(catalog, f"effects.{name}", "text", what)
 
 
 def partners(catalog: Vorstand) -> Iterator[Finding]:
@@ -114,8 +106,8 @@ def partners(catalog: Vorstand) -> Iterator[Finding]:
         if not isinstance(card.effect, WithAdd):
             continue
         if card.effect.partner not in known or card.effect.partner == card.id:
-            what = f"found with: {card.effect.partner}; allowed: the id of another employee; do name one"
-            yield _finding(catalog, card.id, "effect.with", what)
+            what = f"found with: {card.effect.partner}; allowed: the id of another employee; name one"
+            yield _effect(catalog, card.id, "effect.with", what)
 
 
 FIELDS: dict[Kind, tuple[str, ...]] = {
@@ -133,6 +125,11 @@ FIELDS: dict[Kind, tuple[str, ...]] = {
 
 def _spelled(macht: int | float) -> str:
     return str(macht)
+
+
+def _effect(catalog: Vorstand, key: str, field: str, what: str, *, level: Level = Level.ERROR) -> Finding:
+    """A card would print or play wrong; `_finding` only says that the deck is not the rulebook's."""
+    return replace(_finding(catalog, key, field, what, level=level), check="effect")
 
 
 def _finding(catalog: Vorstand, key: str, field: str, what: str, *, level: Level = Level.ERROR) -> Finding:

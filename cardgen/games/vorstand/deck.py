@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import Any, Final, NamedTuple, TypeAlias
 
-from cardgen.engine.options import RANDOM, START, choose
+from cardgen.engine.options import RANDOM, START, choose, understand
 from cardgen.engine.rules import Card, Seat
 from cardgen.games.vorstand.models import (
     Draw,
@@ -180,6 +180,15 @@ EFFECTS: Final[Mapping[Kind, Callable[[Any, Worth, int, Staff], None]]] = {
 }
 
 
+OPTIONS: Final[Mapping[str, tuple[str, ...]]] = {
+    "todo_deck": ("55", "50"),
+    "stuck": ("pass", "redraw", "cycle"),
+    "voluntary_pass": ("false", "true"),
+    "multi_bid": ("false", "true"),
+    "end_mode": ("points15", "rounds5", "board"),
+    "board_length": (),
+}
+"""The options these rules know, with their words; a range of numbers has none."""
 RANKS: Final = tuple(Rank)
 
 
@@ -214,6 +223,7 @@ def pieces(entries: Sequence[Any]) -> list[Any]:
 def deck(catalog: Vorstand, options: Mapping[str, str]) -> Deck:
     """The numbers to play with. Raises DataError for an option that does not exist."""
     box = catalog.box
+    understand(box.options, OPTIONS, lambda key: catalog.place("box", f"options.{key}"), catalog.name)
     chosen = choose(box.options, options, box.players_max, catalog.name)
     staff: list[tuple[Card, Employee]] = list(enumerate(pieces(catalog.employees)))
     todos: list[Todo] = [todo for todo in pieces(catalog.todos) if in_play(todo, chosen["todo_deck"])]

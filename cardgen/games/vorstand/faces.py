@@ -26,6 +26,7 @@ from cardgen.layout.marks import (
     rotation,
 )
 from cardgen.layout.patterns import rosette
+from cardgen.layout.portraits.bust import medallion, portrait
 from cardgen.layout.type import Setter
 
 RANKS = tuple(Rank)
@@ -103,15 +104,21 @@ def _paper(catalog: Vorstand, card: Employee) -> Iterator[Mark]:
 
 
 def _portrait(catalog: Vorstand, setter: Setter, card: Employee) -> Iterator[Mark]:
-    """The oval of the certificate with its guilloche, the level emblem, and the ribbon with the rank."""
+    """The oval of the certificate with the face, the thing of the story, and the ribbon with the rank."""
     colours = catalog.style.colours
     cx, cy = 31.5, 27.0
     lobes = {Rank.PATRIARCH: 18, Rank.VORSTAND: 14, Rank.DIREKTOR: 12, Rank.LEITUNG: 10}.get(card.rank, 8)
     line = colours["brass" if card.rank in (Rank.VORSTAND, Rank.PATRIARCH) else "hair"]
     yield Group((rosette(cx, cy, 20, lobes, 1, line, 0.12, inner=0.6),), name=f"rosette-{card.rank}")
-    yield Ellipse(cx, cy, 14.6, 17.4, fill=colours["shade"], stroke=colours[f"rank-{card.rank}"], line=0.9)
-    yield Ellipse(cx, cy, 13.4, 16.2, stroke=colours["brass"], line=0.2)
-    yield setter.icon(card.icon, cx - 10.5, cy - 11.5, 21, colours["accent"])
+    yield Ellipse(cx, cy, 14.6, 17.4, fill=colours["oval"], stroke=colours[f"rank-{card.rank}"], line=0.9)
+    if card.portrait is None:
+        yield setter.icon(card.icon, cx - 10.5, cy - 11.5, 21, colours["accent"])
+    else:
+        yield portrait(card.portrait, (cx - 13.4, cy - 16.2, 26.8, 32.4), colours)
+    yield Ellipse(cx, cy, 13.4, 16.2, stroke=colours["brass"], line=0.3)
+    if card.portrait is not None:
+        thing = setter.icon(card.icon, cx + 8.9, cy + 6.7, 6, colours["accent"])
+        yield medallion(thing, colours["brass"], colours["oval"])
     yield from _ribbon(catalog, setter, card, cx, 42.6)
 
 
@@ -145,7 +152,7 @@ def _ribbon(catalog: Vorstand, setter: Setter, card: Employee, cx: float, y: flo
         lines=1,
         hyphenate=False,
         tracking=60,
-        field="rank",
+        field=f"words.rank-{card.rank}",
     )
 
 
@@ -214,7 +221,7 @@ def _badge(catalog: Vorstand, setter: Setter, card: Employee) -> Iterator[Mark]:
         align="right",
         lines=2,
         leading=1.1,
-        field="high_performer",
+        field="words.high-performer",
     )
 
 
@@ -267,7 +274,7 @@ def _person(catalog: Vorstand, setter: Setter, card: Employee) -> Iterator[Mark]
             fill=colours["ink"],
             valign="middle",
             underline=True,
-            field="effect",
+            field=f"effects.{card.effect.kind}",
         )
 
 
@@ -328,7 +335,7 @@ def _demand(catalog: Vorstand, setter: Setter, card: Todo) -> Iterator[Mark]:
         ground=fill,
         valign="baseline",
         lines=1,
-        field="macht",
+        field="words.needed",
     )
     for bar in range(4):
         filled = bar < card.level
@@ -381,7 +388,7 @@ def _stamp(catalog: Vorstand, setter: Setter, card: Todo) -> Iterator[Mark]:
             valign="middle",
             lines=1,
             hyphenate=False,
-            field="level",
+            field=f"words.level-{card.level}",
         ),
     )
     yield Group(marks, matrix=rotation(-7, x, y), name=f"stamp-{card.level}")
@@ -419,6 +426,7 @@ def _note(catalog: Vorstand, setter: Setter, card: Todo) -> Iterator[Mark]:
 
 def _reward(catalog: Vorstand, setter: Setter, card: Todo) -> Iterator[Mark]:
     """Career points at the foot: as many steps as points, the number, the word."""
+    noun = "point" if card.points == 1 else "points"
     colours, fonts = catalog.style.colours, catalog.style.fonts
     for step in range(card.points):
         height = 1.6 + 1.1 * step
@@ -439,7 +447,7 @@ def _reward(catalog: Vorstand, setter: Setter, card: Todo) -> Iterator[Mark]:
         field="points",
     )
     yield setter.block(
-        catalog.word("point" if card.points == 1 else "points"),
+        catalog.word(noun),
         (x + wide + 1.4, 75.5, 25, 6.5),
         font=fonts["rules"],
         size=8,
@@ -448,7 +456,7 @@ def _reward(catalog: Vorstand, setter: Setter, card: Todo) -> Iterator[Mark]:
         ground=colours["ground"],
         valign="baseline",
         lines=1,
-        field="points",
+        field=f"words.{noun}",
     )
 
 
@@ -495,7 +503,7 @@ def _back(catalog: Vorstand, setter: Setter, deck: str) -> Drawing:
         lines=1,
         hyphenate=False,
         tracking=80,
-        field="back",
+        field=f"words.{deck}",
     )
     label = (plate, word)
     return Drawing(

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping
 from enum import StrEnum
 from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Field, PlainSerializer, WithJsonSchema
 
-from cardgen.catalog.model import Box, Catalog, Entry, Id, Model, Sentence, Text
+from cardgen.catalog.model import Box, Catalog, Entry, Id, Model, Sentence, Text, ranged
+from cardgen.catalog.portrait import Portrait
 
 
 class Rank(StrEnum):
@@ -134,7 +136,10 @@ class Employee(Entry):
     name: Text = Field(description="Name of the character, never hyphenated.")
     role: Text = Field(description="What the door plate says.")
     story: Text = Field(description="One or two sentences, read aloud when the card is laid.")
-    icon: Id = Field(default="briefcase", description="Pictogram in the picture zone, by its icon name.")
+    icon: Id = Field(default="briefcase", description="The thing of the story, by its icon name.")
+    portrait: Portrait | None = Field(
+        default=None, description="What the person looks like; without it the icon fills the oval."
+    )
     high_performer: bool = Field(default=False, description="Badge of the eight jokers (V-C02).")
     effect: Effect | None = Field(default=None, description="Underlined effect, see effects.yaml.")
 
@@ -171,6 +176,12 @@ class LevelCount(Model):
 class VorstandBox(Box):
     """The box with the two tables of the rulebook."""
 
+    players_min: int = Field(ge=2, le=10, description="Fewest players.")
+    players_max: int = Field(ge=2, le=10, description="Most players.")
+    numbers: Annotated[
+        Mapping[str, int],
+        ranged(hand=(1, 10), most=(1, 5), open=(1, 9), bid=(1, 1), points=(1, 100), rounds=(1, 50)),
+    ] = Field(description="Numbers of the rules; printed in rules.yaml as {name}.")
     ranks: tuple[RankCount, ...] = Field(description="Employees per rank and value.")
     levels: tuple[LevelCount, ...] = Field(description="To-dos per level.")
     high_performers: int = Field(ge=0, description="How many cards bear the mark.")

@@ -1,13 +1,14 @@
 """What may be kept between runs: small JSON files in the cache folder, written whole or not at all.
 
 A cache can only save time. Whatever goes wrong with it is passed over in silence, for the answer is found
-anew.
+anew. The first line of a file is the digest of the rest, so that what is read is what was written.
 """
 
 from __future__ import annotations
 
 import json
 import os
+from hashlib import sha256
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -22,26 +23,32 @@ def package_folder(name: str) -> Path | None:
 
 
 def read_kept(path: Path | None) -> object:
-    """The content of a kept file; None when there is none or it cannot be read."""
+    """What was kept in the file; None when there is none or it is not as it was written."""
     if path is None:
         return None
     try:
-        return json.loads(path.read_text("utf-8"))
-    except (OSError, ValueError, RecursionError):
+        digest, _, content = path.read_bytes().partition(b"\n")
+        return json.loads(content) if digest == _digest(content) else None
+    except (OSError, ValueError):
         return None
 
 
-def write_kept(path: Path | None, text: str) -> None:
-    """Put the text in the place of the file, by way of a draft beside it: never half written."""
+def write_kept(path: Path | None, value: object) -> None:
+    """Keep a value of lists, mappings, texts and numbers, by way of a draft: never half written."""
     if path is None:
         return
     draft = path.with_name(f".{path.name}.{os.getpid()}")
+    content = json.dumps(value, separators=(",", ":")).encode()
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        draft.write_text(text, "utf-8")
+        draft.write_bytes(_digest(content) + b"\n" + content)
         draft.replace(path)
     except OSError:
         _forget(draft)
+
+
+def _digest(content: bytes) -> bytes:
+    return sha256(content).hexdigest().encode()
 
 
 def _forget(path: Path) -> None:

@@ -1,0 +1,72 @@
+"""Set texts that are kept: the same as new ones, and never those of another state of things."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from shutil import copytree
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from cardgen.layout.fonts import Fonts
+from cardgen.layout.marks import Block
+from cardgen.layout.type import Setter
+
+TEXT = "Über die <b>Donaudampfschifffahrt</b>: 100\u00a0% ∞"
+
+
+def block(setter: Setter, text: str = TEXT, *, font: str = "body", tracking: float = 0.0) -> Block:
+    return setter.block(text, (1, 2, 25, 20), font=font, size=9, least=7, underline=True, tracking=tracking)
+
+
+def new(setter: Setter, cache: Path | None, fonts: Fonts | None = None) -> Setter:
+    return Setter(fonts or setter.fonts, "de", cache=cache, icons=setter.icons)
+
+
+def unset(*_: object) -> Block:
+    raise AssertionError("set anew")
+
+
+def test_a_kept_text_is_not_set_again(
+    tmp_path: Path, setter: Setter, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first = new(setter, tmp_path)
+    expected = block(first, "Vorstand"), block(first, "Vorstand", tracking=40.0)
+    first.keep()
+    monkeypatch.setattr(Setter, "_new", unset)
+    again = new(setter, tmp_path)
+    assert (block(again, "Vorstand"), block(again, "Vorstand", tracking=40.0)) == expected
+    with pytest.raises(AssertionError, match="anew"):
+        block(again, "Vorstände")
+
+
+@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(st.lists(st.text(st.sampled_from("aÄfi ß-\u00ad\n∞漢:<b>/u"), max_size=40), max_size=4))
+def test_a_kept_text_is_what_setting_it_gives(tmp_path: Path, setter: Setter, texts: list[str]) -> None:
+    for _ in range(2):
+        some = new(setter, tmp_path)
+        assert [block(some, text) for text in texts] == [block(setter, text) for text in texts]
+        some.keep()
+
+
+def test_other_fonts_or_other_ones_behind_a_name_are_another_state(tmp_path: Path, setter: Setter) -> None:
+    first = new(setter, tmp_path / "cache")
+    before = block(first)
+    first.keep()
+    copytree(setter.fonts.root, tmp_path / "fonts")
+    table = tmp_path / "fonts" / "fonts.yaml"
+    table.write_text(table.read_text("utf-8").replace("weight: 400", "weight: 700"), "utf-8")
+    other = Fonts(tmp_path / "fonts")
+    assert block(new(setter, tmp_path / "cache", other)) == block(new(setter, None, other)) != before
+
+
+@pytest.mark.parametrize("damage", [b"", b"{}", b"\xff", b"[1]\n{}"])
+def test_a_damaged_file_only_costs_time(tmp_path: Path, setter: Setter, damage: bytes) -> None:
+    first = new(setter, tmp_path)
+    expected = block(first)
+    first.keep()
+    (path,) = tmp_path.glob("texts-*")
+    for content in (damage, path.read_bytes()[:-2], path.read_bytes().replace(b"9", b"8", 1)):
+        path.write_bytes(content)
+        assert block(new(setter, tmp_path)) == expected
