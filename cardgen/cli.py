@@ -50,7 +50,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     gc.set_threshold(GARBAGE)
     _speak_utf8()
     try:
-        args = build_parser().parse_args(argv)
+        words = sys.argv[1:] if argv is None else list(argv)
+        args = build_parser(words[0] if words else "").parse_args(words)
         code = int(args.run(args))
         sys.stdout.flush()
         return code
@@ -104,8 +105,8 @@ class Parser(argparse.ArgumentParser):
 # --- the verbs and their options -----------------------------------------------------------------
 
 
-def build_parser() -> argparse.ArgumentParser:
-    """Every verb with its options and an example."""
+def build_parser(verb: str = "") -> argparse.ArgumentParser:
+    """Every verb with its options and an example; or only the one that is asked for, which is quicker."""
     from cardgen import __version__
 
     parser = Parser(
@@ -115,7 +116,11 @@ def build_parser() -> argparse.ArgumentParser:
     )
     parser.add_argument("--version", action="version", version=f"cardgen {__version__}")
     commands = parser.add_subparsers(title="verbs", metavar="VERB", required=True, parser_class=Parser)
-    for add in (_games, _print, _proof, _cards, _check, _play, _simulate, _translate, _data):
+    adders = {
+        "games": _games, "print": _print, "proof": _proof, "cards": _cards, "check": _check, "play": _play,
+        "simulate": _simulate, "translate": _translate, "data": _data,
+    }  # fmt: skip
+    for add in (adders[verb],) if verb in adders else adders.values():
         add(commands)
     return parser
 
@@ -382,6 +387,10 @@ def _cache() -> Path | None:
     given = os.environ.get("CARDGEN_CACHE")
     if given is not None:
         return Path(given) if given else None
+    if sys.platform.startswith(
+        "linux"
+    ):  # as the library below would say, without the time it takes to come in
+        return Path(os.environ.get("XDG_CACHE_HOME") or "~/.cache").expanduser() / "cardgen"
     from platformdirs import user_cache_path
 
     return user_cache_path("cardgen", appauthor=False)

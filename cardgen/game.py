@@ -125,9 +125,7 @@ def find(name: str) -> Game:
             getattr(game, part.name)
         return game
     except Exception as error:  # somebody else's code: whatever it raises is a finding, not a crash
-        what = (
-            f"found a package whose game '{name}' does not load ({error}); update or remove {point.value}"
-        )
+        what = f"found a package whose game '{name}' does not load ({error}); update or remove {point.value}"
         raise DataError([Finding("", what)]) from error
 
 

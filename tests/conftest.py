@@ -1,8 +1,28 @@
-"""What all tests share: the switch that accepts golden files."""
+"""What all tests share: a cache of their own, and the switch that accepts golden files."""
 
 from __future__ import annotations
 
+import os
+import shutil
+import tempfile
+
 import pytest
+
+CACHE = "CARDGEN_CACHE"
+OWN = "CARDGEN_TEST_CACHE"
+"""Set by the process that made the folder, and so has to take it away."""
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Tests neither read nor fill the user's cache; the workers of one run share one folder."""
+    if CACHE not in os.environ:
+        os.environ[CACHE] = tempfile.mkdtemp(prefix="cardgen-cache-")
+        os.environ[OWN] = str(os.getpid())
+
+
+def pytest_unconfigure(config: pytest.Config) -> None:
+    if os.environ.get(OWN) == str(os.getpid()):
+        shutil.rmtree(os.environ[CACHE], ignore_errors=True)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -137,7 +137,6 @@ class Box(Model):
     options: tuple[Option, ...] = Field(default=(), description="What --option accepts.")
     rulings: tuple[Ruling, ...] = Field(default=(), description="Answers to gaps and contradictions.")
 
-
     @model_validator(mode="after")
     def _players(self) -> Box:
         if self.players_min > self.players_max:

@@ -28,7 +28,5 @@ def findings(game: Game, catalog: Catalog, games: int = GAMES) -> Iterator[Findi
         names = sorted(game.bots)
         bots = [game.bots[names[(number + seat) % len(names)]] for seat in range(seats)]
         for law in broken(game.rules, deck, bots, number):
-            what = (
-                f"found a broken law in game {number} of {seats} players: {law}; report it with this line"
-            )
+            what = f"found a broken law in game {number} of {seats} players: {law}; report it with this line"
             yield Finding(catalog.place("", ""), what, check="play", game=catalog.name)

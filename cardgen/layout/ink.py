@@ -37,18 +37,29 @@ def ink(drawing: Drawing) -> Box:
 def placed(
     marks: Iterable[Mark], matrix: Matrix = IDENTITY, clip: Box | None = None
 ) -> Iterator[tuple[Mark, Box, Matrix]]:
-    """Every mark that prints, groups opened, with its extents and the map to the trim's coordinates."""
+    """Every mark that prints, groups opened, with its extents and the map to the trim's coordinates.
+
+    A picture, which is a named group with a clip and without words, is one mark as large as its clip.
+    """
     for mark in marks:
         if isinstance(mark, Group):
             inner = compose(matrix, mark.matrix)
             window = clip if mark.clip is None else cut(mapped(mark.clip, inner), clip)
-            if mark.clip is None or window is not None:
+            if mark.clip is None:
+                yield from placed(mark.marks, inner, window)
+            elif window is not None and mark.name and not _worded(mark):
+                yield mark, window, inner
+            elif window is not None:
                 yield from placed(mark.marks, inner, window)
             continue
         box = block_box(mark, matrix) if isinstance(mark, Block) else _extents(mark, matrix)
         box = cut(box, clip) if box and clip else box
         if box is not None:
             yield mark, box, matrix
+
+
+def _worded(group: Group) -> bool:
+    return any(isinstance(mark, Block) or (isinstance(mark, Group) and _worded(mark)) for mark in group.marks)
 
 
 def block_box(block: Block, matrix: Matrix = IDENTITY, *, capitals: bool = False) -> Box | None:

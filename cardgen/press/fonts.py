@@ -113,12 +113,20 @@ class EmbeddedFont:
         self.texts: dict[int, str] = {0: "\ufffd"}
         # By identity: equal glyphs are mostly one object, and hashing them would take longer than the rest.
         self._codes: dict[int, _Code] = {}
+        self._shown: dict[tuple[int, float, float], tuple[Run, str]] = {}
 
     def show(self, run: Run) -> str:
         """The operators that show a run from the current point: TJ, Ts for raised glyphs, Tc for tracking.
 
         Tracking is said as such, for a reader takes moves between letters for spaces between words.
+        Words that many cards share are one object and are written once.
         """
+        key = (id(run.glyphs), run.size, run.tracking)
+        if key not in self._shown:
+            self._shown[key] = (run, self._written(run))
+        return self._shown[key][1]
+
+    def _written(self, run: Run) -> str:
         em = run.size * MM_PER_PT / 1000
         parts = []
         left = 0.0  # what earlier groups left to move

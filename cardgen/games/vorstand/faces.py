@@ -107,9 +107,8 @@ def _portrait(catalog: Vorstand, setter: Setter, card: Employee) -> Iterator[Mar
     """The oval of the certificate with the face, the thing of the story, and the ribbon with the rank."""
     colours = catalog.style.colours
     cx, cy = 31.5, 27.0
-    lobes = {Rank.PATRIARCH: 18, Rank.VORSTAND: 14, Rank.DIREKTOR: 12, Rank.LEITUNG: 10}.get(card.rank, 8)
     line = colours["brass" if card.rank in (Rank.VORSTAND, Rank.PATRIARCH) else "hair"]
-    yield Group((rosette(cx, cy, 20, lobes, 1, line, 0.12, inner=0.6),), name=f"rosette-{card.rank}")
+    yield Group((rosette(cx, cy, 20, 12, 1, line, 0.12, inner=0.6),), name="rosette")
     yield Ellipse(cx, cy, 14.6, 17.4, fill=colours["oval"], stroke=colours[f"rank-{card.rank}"], line=0.9)
     if card.portrait is None:
         yield setter.icon(card.icon, cx - 10.5, cy - 11.5, 21, colours["accent"])
@@ -356,8 +355,8 @@ def _stamp(catalog: Vorstand, setter: Setter, card: Todo) -> Iterator[Mark]:
     """The picture zone: the to-do's icon, and the ribbon word stamped over it at an angle."""
     colours, fonts = catalog.style.colours, catalog.style.fonts
     yield Group(
-        (rosette(31.5, 33, 18, 8 + 2 * card.level, 1, colours["hair"], 0.12, inner=0.45),),
-        name=f"rosette-level-{card.level}",
+        (rosette(31.5, 33, 18, 14, 1, colours["hair"], 0.12, inner=0.45),),
+        name="rosette",
     )
     yield setter.icon(card.icon, 20.5, 22, 22, colours["petrol"])
     word = catalog.word(f"level-{card.level}")

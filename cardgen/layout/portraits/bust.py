@@ -48,7 +48,7 @@ def portrait(spec: Portrait, box: Box, palette: Mapping[str, str]) -> Group:
         round(x + (width - WIDTH * scale) / 2, 3),
         round(y + height - HEIGHT * scale, 3),
     )
-    return Group(tuple(_layers(spec, c)), matrix=matrix, name="portrait")
+    return Group(tuple(_layers(spec, c)), matrix=matrix, name="portrait", clip=(0.0, 0.0, WIDTH, HEIGHT))
 
 
 def _layers(spec: Portrait, c: Cast) -> Iterator[Ink]:
