@@ -106,7 +106,7 @@ def _paper(catalog: Vorstand, card: Employee) -> Iterator[Mark]:
 def _portrait(catalog: Vorstand, setter: Setter, card: Employee) -> Iterator[Mark]:
     """The oval of the certificate with the face, the thing of the story, and the ribbon with the rank."""
     colours = catalog.style.colours
-    cx, cy = 31.5, 27.0
+    cx, cy = 31.5, 25.6
     line = colours["brass" if card.rank in (Rank.VORSTAND, Rank.PATRIARCH) else "hair"]
     yield Group((rosette(cx, cy, 20, 12, 1, line, 0.12, inner=0.6),), name="rosette")
     yield Ellipse(cx, cy, 14.6, 17.4, fill=colours["oval"], stroke=colours[f"rank-{card.rank}"], line=0.9)
@@ -118,7 +118,7 @@ def _portrait(catalog: Vorstand, setter: Setter, card: Employee) -> Iterator[Mar
     if card.portrait is not None:
         thing = setter.icon(card.icon, cx + 8.9, cy + 6.7, 6, colours["accent"])
         yield medallion(thing, colours["brass"], colours["oval"])
-    yield from _ribbon(catalog, setter, card, cx, 42.6)
+    yield from _ribbon(catalog, setter, card, cx, 41.0)
 
 
 def _ribbon(catalog: Vorstand, setter: Setter, card: Employee, cx: float, y: float) -> Iterator[Mark]:
@@ -189,7 +189,7 @@ def _bars(catalog: Vorstand, rank: Rank, x: float, y: float) -> Iterator[Mark]:
         return
     fill = colours[f"rank-{rank}"]
     for bar in range(RANKS.index(rank) + 1):
-        yield Rect(x + bar * 2.2, y, 1.5, 2.6, fill=fill, stroke=colours["ink"], line=0.15, radius=0.3)
+        yield Rect(x + bar * 2.4, y, 1.7, 3.0, fill=fill, stroke=colours["ink"], line=0.25, radius=0.3)
 
 
 def _bow(x: float, y: float, half: float, rise: float) -> tuple[tuple[str | float, ...], ...]:
@@ -231,7 +231,7 @@ def _person(catalog: Vorstand, setter: Setter, card: Employee) -> Iterator[Mark]
     center = partial(setter.block, align="center", ground=ground)
     yield center(
         card.name,
-        (4, 49.3, 55, 5.4),
+        (4, 47.4, 55, 5.4),
         font=fonts["name"],
         size=13,
         least=9,
@@ -243,7 +243,7 @@ def _person(catalog: Vorstand, setter: Setter, card: Employee) -> Iterator[Mark]
     )
     yield center(
         card.role,
-        (4, 54.7, 55, 3.4),
+        (4, 52.6, 55, 3.4),
         font=fonts["rules"],
         size=8,
         least=6.5,
@@ -255,7 +255,7 @@ def _person(catalog: Vorstand, setter: Setter, card: Employee) -> Iterator[Mark]
     )
     yield center(
         card.story,
-        (5, 59.4, 53, 12.9),
+        (5, 57.6, 53, 12.9),
         font=fonts["story"],
         size=8,
         least=6.5,
@@ -266,7 +266,7 @@ def _person(catalog: Vorstand, setter: Setter, card: Employee) -> Iterator[Mark]
     if card.effect is not None:
         yield center(
             effect_text(catalog, card.effect),
-            (17.9, 72.3, 27.2, 9.5),
+            (17.9, 71.9, 27.2, 9.5),
             font=fonts["rules"],
             size=8,
             least=6.5,
@@ -355,14 +355,14 @@ def _stamp(catalog: Vorstand, setter: Setter, card: Todo) -> Iterator[Mark]:
     """The picture zone: the to-do's icon, and the ribbon word stamped over it at an angle."""
     colours, fonts = catalog.style.colours, catalog.style.fonts
     yield Group(
-        (rosette(31.5, 33, 18, 14, 1, colours["hair"], 0.12, inner=0.45),),
+        (rosette(31.5, 32.4, 17, 14, 1, colours["hair"], 0.12, inner=0.45),),
         name="rosette",
     )
     yield setter.icon(card.icon, 20.5, 22, 22, colours["petrol"])
     word = catalog.word(f"level-{card.level}")
-    size = 20.0
+    size = 19.0
     wide = setter.width(word, fonts["name"], size) + 7
-    half, x, y = wide / 2, 31.5, 43.5
+    half, x, y = wide / 2, 31.5, 42.6
     marks = (
         Rect(
             x - half,
@@ -398,7 +398,7 @@ def _note(catalog: Vorstand, setter: Setter, card: Todo) -> Iterator[Mark]:
     colours, fonts = catalog.style.colours, catalog.style.fonts
     yield setter.block(
         card.name,
-        (5, 52.4, 53, 10),
+        (5, 51.6, 53, 9.6),
         font=fonts["name"],
         size=12.5,
         least=9,
@@ -412,7 +412,7 @@ def _note(catalog: Vorstand, setter: Setter, card: Todo) -> Iterator[Mark]:
     )
     yield setter.block(
         card.story,
-        (5, 63.6, 53, 14.2),
+        (5, 62.2, 53, 13.2),
         font=fonts["story"],
         size=8,
         least=6.5,
