@@ -8,8 +8,10 @@ from cardgen.game import Face
 from cardgen.layout.marks import Block
 
 POINT = 25.4 / 72
-TIGHTEST = 1.15
+TIGHTEST = 1.2
 """Line distance, in sizes, for the estimate; the verdict is the layout's."""
+RAGGED = 0.85
+"""How full lines of more than one are, since words stay whole."""
 
 
 def rooms(faces: Iterable[Face]) -> Mapping[str, tuple[str, ...]]:
@@ -39,4 +41,4 @@ def characters(block: Block) -> int:
     lines = max(int((height / POINT / size - 0.7) / TIGHTEST) + 1, 1)
     if len(block.lines) == 1 and lines < 3:
         lines = 1
-    return max(int(width / each * lines * (0.93 if lines > 1 else 1.0)), 1)
+    return max(int(width / each * lines * (RAGGED if lines > 1 else 1.0)), 1)
