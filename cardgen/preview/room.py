@@ -38,7 +38,7 @@ def characters(block: Block) -> int:
     size = block.least or block.size
     set_width = sum(line.width for line in block.lines) * size / block.size
     each = set_width / max(len(block.text), 1) or 1.0
-    lines = max(int((height / POINT / size - 0.7) / TIGHTEST) + 1, 1)
+    lines = max(int((height / POINT / size - 0.92) / TIGHTEST) + 1, 1)
     if len(block.lines) == 1 and lines < 3:
         lines = 1
     return max(int(width / each * lines * (RAGGED if lines > 1 else 1.0)), 1)
