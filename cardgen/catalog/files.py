@@ -16,7 +16,7 @@ from pathlib import Path
 
 from cardgen.finding import DataError, Finding
 
-LARGEST = 5_000_000
+LARGEST = 2_000_000
 """Bytes; a data or translation file beyond this is refused before it is read."""
 PREFIX = ".cardgen-"
 """How the name of an unfinished file begins."""

@@ -29,6 +29,8 @@ _ALLOWED = {
     Sort.MODEL: "lines of 'key: value'",
     Sort.UNION: "lines of 'key: value'",
 }
+LONGEST = 5000
+"""Letters in one text: more is no text for a card, and would take minutes to set."""
 _BAD = object()  # stands in a list for an item that was noted, so that the others keep their numbers
 
 
@@ -239,6 +241,9 @@ def _text(file: Reading, shape: Shape, node: Scalar, spot: Spot) -> Any:
         )
     if (UNPRINTED if printed else CONTROL).search(node.text):
         return file.note(node, spot, "found a tab or an invisible control character in the text; use spaces")
+    if len(node.text) > LONGEST:
+        what = f"found a text of {len(node.text)} characters; allowed: at most {LONGEST}; shorten it"
+        return file.note(Scalar("", True, 0, node.line, node.column), spot, what)
     if printed and not node.text.strip():
         return file.note(node, spot, "found a blank text; allowed: words; write them or remove the line")
     if printed and node.text != node.text.strip():

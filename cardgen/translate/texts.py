@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from cardgen.catalog.model import Texts
+from cardgen.catalog.reading import LONGEST
 from cardgen.catalog.values import Words, deck_of, rebuilt, replaced, words
 from cardgen.finding import DataError, Finding, Level
 from cardgen.translate.guard import faults
@@ -171,6 +172,10 @@ class _Work:
 
     def sound(self, ref: TextRef, said: str, where: str) -> str | None:
         """The translation, None when it is broken."""
+        if len(said) > LONGEST:
+            what = f"found a text of {len(said)} characters; allowed: at most {LONGEST}; shorten it ({_KEPT})"
+            self.note(where, what, "max-length", Level.ERROR, ref)
+            return None
         broken = False
         for check, level, what in faults(ref.msgid, said):
             self.note(where, what if level is Level.WARNING else f"{what} ({_KEPT})", check, level, ref)

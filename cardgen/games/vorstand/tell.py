@@ -35,7 +35,7 @@ class Story:
 
     def say(self, stem: str, **fields: object) -> str:
         """The variant of a sentence for this line, filled."""
-        keys = [one.id for one in self.catalog.story if one.id.rpartition("-")[0] == stem]
+        keys = [one.id for one in self.catalog.story if one.id.rpartition("-")[0] == stem] or [f"{stem}-1"]
         return self.catalog.tell(keys[scattered(self.line["n"]) % len(keys)], **fields)
 
     def seat(self, seat: int) -> str:

@@ -115,6 +115,23 @@ FAULTS: dict[str, tuple[str, Plant, str, str]] = {
     "macht: viel": ("employees.yaml", swap(r"^  macht: 125$", "  macht: viel"), "viel", "macht"),
     "a typo in a key": ("employees.yaml", swap(r"^  macht: 125$", "  mcht: 125"), "macht", ""),
     "a decimal comma": ("employees.yaml", swap(r"^  macht: 125$", "  macht: 12,5"), "12,5", "macht"),
+    "a text as long as a book": (
+        "todos.yaml",
+        swap(r'^  story: "', '  story: "' + "Kapitel " * 90_000),
+        "characters; allowed: at most 5000",
+        "story",
+    ),
+    "a sentence too few": ("story.yaml", without_entry("game-1"), "found no entry 'game-1'", ""),
+    "a word too few": ("words.yaml", without_entry("level-3"), "found no entry 'level-3'", ""),
+    "a hand of sixty": ("box.yaml", swap(r"^  hand: 5$", "  hand: 60"), "needs hand", ""),
+    "a number nobody knows": ("box.yaml", swap(r"^  hand: 5$", "  hnad: 5"), "'hnad'", ""),
+    "an option nobody knows": (
+        "box.yaml",
+        swap(r"^    default: pass$", "    default: pas"),
+        "'pas'",
+        "stuck",
+    ),
+    "more players than seats": ("box.yaml", swap(r"^players_min: 2$", "players_min: 7"), "players_min 7", ""),
     "an unknown effect": (
         "employees.yaml",
         swap(r"^    kind: vote_add$", "    kind: vote_ad"),
