@@ -194,7 +194,7 @@ class Edition(Model):
     )
     patterns: Mapping[str, Tint] = Field(
         default_factory=dict,
-        description="Name of a colour -> pattern laid over it in the ink of its partner.",
+        description="Name of a colour -> pattern for it, drawn in the colour <name>-ink.",
     )
     ornament: float = Field(default=1.0, gt=0, le=1, description="Share of the lines of ornaments, 0 to 1.")
     outlines: bool = Field(default=False, description="true: large pictograms are drawn as outlines.")

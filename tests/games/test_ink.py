@@ -6,10 +6,13 @@ import io
 from pathlib import Path
 
 import pytest
-from PIL import Image
+from PIL import Image, ImageChops, ImageStat
 
-from cardgen.game import names
+from cardgen.catalog.load import load
+from cardgen.game import faces, find, names
+from cardgen.press.png import picture
 from tests.benchmarks.bench_ink import coverage, share
+from tests.games.test_faces import DATA, setter
 
 QUARTER = 0.25
 COARSE = 100
@@ -22,6 +25,17 @@ def test_low_ink_takes_under_a_quarter(game: str, tmp_path: Path) -> None:
     normal, low = share(game, tmp_path, dpi=COARSE)
     print(f"{game}: {low / normal:.1%} of the ink at {COARSE} dpi")
     assert 0 < low < QUARTER * normal
+
+
+@pytest.mark.parametrize("game", names())
+def test_a_turned_back_tells_nothing_in_low_ink(game: str) -> None:
+    found = find(game)
+    type_ = setter("en")
+    drawn = faces(found, load(found.catalog, DATA / game).in_low_ink(), type_)
+    for back, stock in {(face.back, face.stock) for face in drawn if face.back}:
+        image = Image.open(io.BytesIO(picture(back, stock, type_.fonts, dpi=150))).convert("L")
+        turned = image.transpose(Image.Transpose.ROTATE_180)
+        assert ImageStat.Stat(ImageChops.difference(image, turned)).mean[0] < 3
 
 
 @pytest.mark.parametrize(
