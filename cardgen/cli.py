@@ -15,6 +15,7 @@ import time
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
 
@@ -180,6 +181,7 @@ def _proof(commands: Any) -> None:
     )
     parser.add_argument("--scale", type=_scale, default=3.0, help="1 is 100 dpi (default: 3)")
     parser.add_argument("--low-ink", action="store_true", help="the low-ink edition")
+    parser.add_argument("--grey", action="store_true", help="as a printer without colours prints it")
     parser.add_argument("--out", type=Path, default=Path("output"), metavar="DIR", help="default: output")
 
 
@@ -478,7 +480,7 @@ class Job:
 
 
 def _jobs(args: Any, names: Sequence[str], every: bool = False) -> Iterator[Job]:
-    """Each game in each language asked for; --low-ink changes the colours and nothing else."""
+    """Each game in each language asked for; --low-ink changes what the edition says and nothing else."""
     root, fonts_folder = _roots(args)
     for game in _chosen(names):
         source = _source(game, root, args.data)
@@ -486,15 +488,10 @@ def _jobs(args: Any, names: Sequence[str], every: bool = False) -> Iterator[Job]
             catalog, notes = _localized(source, root, lang)
             house, more = _house(root, args.data, lang)
             if getattr(args, "low_ink", False):
-                catalog = _low_ink(catalog)
+                catalog = catalog.in_low_ink()
             setter = _setter(fonts_folder, root, game.name, lang)
             yield Job(game, catalog, house, setter, (*notes, *more), source)
             setter.keep()
-
-
-def _low_ink(catalog: Catalog) -> Catalog:
-    style = catalog.style.model_copy(update={"colours": catalog.style.low_ink.colours})
-    return catalog.model_copy(update={"style": style})
 
 
 def _ids(catalog: Catalog, only: str) -> list[str]:
@@ -655,14 +652,12 @@ def proof(args: Any) -> int:
         report(_gathered(found))
         code = max(code, code_of(found))
         folder = args.out / job.catalog.name / job.catalog.lang / "png"
+        ending = "-low-ink" * args.low_ink + "-grey" * args.grey + ".png"
         for face in drawn:
-            print(
-                write(face.front, face.stock, job.setter.fonts, folder / f"{face.entry.id}.png", args.scale)
-            )
+            draw = partial(write, stock=face.stock, fonts=job.setter.fonts, scale=args.scale, grey=args.grey)
+            print(draw(face.front, path=folder / f"{face.entry.id}{ending}"))
             if face.back is not None:
-                write(
-                    face.back, face.stock, job.setter.fonts, folder / f"{face.entry.id}-back.png", args.scale
-                )
+                draw(face.back, path=folder / f"{face.entry.id}-back{ending}")
     return code
 
 
@@ -672,8 +667,9 @@ def proof(args: Any) -> int:
 def _deck_findings(game: Game, source: Catalog) -> list[Finding]:
     """What loading noticed, and what the checks of the house and of the game say to the deck."""
     from cardgen.check.catalog import findings as look
+    from cardgen.check.colours import findings as style
 
-    found = [*source.remarks, *look(source)]
+    found = [*source.remarks, *look(source), *style(source)]
     return found + [finding for check in game.checks for finding in check(source)]
 
 
@@ -701,13 +697,28 @@ def check(args: Any) -> int:
             found += play_samples(game, source)
             for job in _jobs(args, [game.name], every=True):
                 with _collected(found):
-                    found += job.look(job.faces())
+                    found += _editions_findings(job)
     found = list(dict.fromkeys(found))
     if args.format == "json":
         print(_as_json(found))
     else:
         _tell_findings(found)
     return code_of(found, args.strict)
+
+
+def _editions_findings(job: Job) -> Iterator[Finding]:
+    """What is wrong with the drawings of both editions, and with colours that should tell things apart."""
+    from cardgen.check.colours import again, inked, mixed_up
+
+    drawn = job.faces()
+    normal = job.look(drawn)
+    yield from normal
+    yield from mixed_up(job.catalog, drawn)
+    low = replace(job, catalog=job.catalog.in_low_ink())
+    drawn = low.faces()
+    yield from again(low.look(drawn), normal)
+    yield from mixed_up(low.catalog, drawn, "low_ink.")
+    yield from inked(low.catalog, drawn)
 
 
 def _as_json(found: Sequence[Finding]) -> str:

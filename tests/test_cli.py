@@ -107,6 +107,15 @@ def test_cards_lists_every_piece_once(capsys: Capture) -> None:
         assert piece["key"] == f"{piece['id']}#{piece['copy']}"
 
 
+def test_proofs_of_each_edition_have_names_of_their_own(tmp_path: Path, capsys: Capture) -> None:
+    main(["cards", GAME, "--format", "json"])
+    card = json.loads(capsys.readouterr().out)[0]["id"]
+    for words in ([], ["--low-ink"], ["--grey"], ["--low-ink", "--grey"]):
+        assert main(["proof", GAME, "--only", card, "--scale", "0.5", "--out", str(tmp_path), *words]) == 0
+    endings = {path.name.removeprefix(card) for path in tmp_path.rglob("*.png") if "-back" not in path.name}
+    assert endings == {".png", "-low-ink.png", "-grey.png", "-low-ink-grey.png"}
+
+
 def test_the_working_folder_changes_nothing(tmp_path: Path) -> None:
     here, there = (cardgen("cards", GAME, cwd=folder) for folder in (Path(__file__).parent, tmp_path))
     assert here.stdout == there.stdout

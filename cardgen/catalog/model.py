@@ -11,7 +11,7 @@ from enum import StrEnum
 from functools import cached_property
 from hashlib import sha256
 from string import Formatter
-from typing import Annotated, Any, Literal, get_args, get_origin
+from typing import Annotated, Any, Literal, Self, get_args, get_origin
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, PrivateAttr, model_validator
 
@@ -39,6 +39,14 @@ Id = Annotated[str, Field(pattern=r"^[a-z0-9][a-z0-9_.-]*$", max_length=60)]
 RuleId = Annotated[str, Field(pattern=r"^[A-Z]-[A-Z]\d{2}$")]
 Colour = Annotated[str, Field(pattern=r"^#[0-9a-fA-F]{6}$")]
 Millimetres = Annotated[float, Field(gt=0, le=2000)]
+
+
+class Palette(dict[str, str]):
+    """Colours by name. Raises DataError for one that is missing."""
+
+    def __missing__(self, name: str) -> str:
+        what = f"found no colour '{name}'; allowed: {', '.join(self) or 'none yet'}; add it to style.yaml"
+        raise DataError([Finding("", what, check="colour")])
 
 
 class _Kept(dict[str, object]):
@@ -169,15 +177,45 @@ class Stock(Model):
     radius: float = Field(default=3.0, ge=0, le=30, description="Corner radius, mm.")
 
 
-class Edition(Model):
-    """The colours of one edition of a game."""
+class Tint(Model):
+    """A pattern that stands for a tint: fine lines, crossed lines or dots, at so many mm from each other."""
 
-    colours: Mapping[str, Colour] = Field(description="Name of a colour -> #rrggbb.")
+    kind: Literal["lines", "cross", "dots", "full"] = Field(description="What the pattern is made of.")
+    pitch: float = Field(default=1.0, ge=0.3, le=20, description="Distance of lines or dots, mm.")
+    line: float = Field(default=0.2, ge=0.05, le=5, description="Width of a line, or of a dot, mm.")
+    angle: float = Field(default=45.0, ge=-180, le=180, description="Turn of the lines, degrees clockwise.")
+
+
+class Edition(Model):
+    """The colours of one edition of a game, and what takes less ink in it."""
+
+    colours: Annotated[Mapping[str, Colour], AfterValidator(Palette)] = Field(
+        description="Name of a colour -> #rrggbb."
+    )
+    patterns: Mapping[str, Tint] = Field(
+        default_factory=dict,
+        description="Name of a colour -> pattern for it, drawn in the colour <name>-ink.",
+    )
+    ornament: float = Field(default=1.0, gt=0, le=1, description="Share of the lines of ornaments, 0 to 1.")
+    outlines: bool = Field(default=False, description="true: large pictograms are drawn as outlines.")
+
+
+class Code(Model):
+    """Colours that must be told apart, also in grey and by eyes that see fewer colours.
+
+    Two that are too close need marks of unlike shape: for the colour `rank-low` the drawings hold a group
+    `<marks>-low`.
+    """
+
+    id: Id = Field(description="Stable name, e.g. ranks.")
+    colours: tuple[str, ...] = Field(min_length=2, description="Names of colours; all pairs are compared.")
+    marks: Id = Field(description="Beginning of the names of the marks that go with the colours.")
 
 
 class Style(Edition):
     """How a game looks: colours, fonts by role, stocks by component, and a low-ink twin."""
 
+    codes: tuple[Code, ...] = Field(default=(), description="Colours that must be told apart.")
     fonts: Mapping[str, str] = Field(description="Role on the card -> alias in fonts/fonts.yaml.")
     stocks: Mapping[str, Stock] = Field(description="Component -> format.")
     low_ink: Edition = Field(description="The same colour names with white grounds.")
@@ -286,6 +324,12 @@ class Catalog(Texts):
             for entry in getattr(self, deck):
                 yield deck, entry
 
+    def in_low_ink(self) -> Self:
+        """The same catalog in the low-ink edition: what that edition says takes the place of the style's."""
+        low = self.style.low_ink
+        changed = {name: getattr(low, name) for name in Edition.model_fields}
+        return self.model_copy(update={"style": self.style.model_copy(update=changed)})
+
     def statement(self, line: RuleLine) -> str:
         """The rules line in the current language with the numbers of the box filled in."""
         return filled(line.text, self.box.numbers)
@@ -318,6 +362,7 @@ def _is_deck(annotation: Any) -> bool:
 __all__ = [
     "Box",
     "Catalog",
+    "Code",
     "Colour",
     "Count",
     "Edition",
@@ -327,6 +372,7 @@ __all__ = [
     "Literal",
     "Model",
     "Option",
+    "Palette",
     "Pattern",
     "Printed",
     "Provenance",
@@ -338,6 +384,7 @@ __all__ = [
     "Style",
     "Text",
     "Texts",
+    "Tint",
     "filled",
     "ranged",
 ]

@@ -1,4 +1,4 @@
-"""Fine-line ornaments as marks: rosettes, guilloche bands and fields, rays, halftone dots.
+"""Fine-line ornaments as marks: rosettes, guilloche bands and fields, rays, hatching, halftone dots.
 
 Pure and deterministic; coordinates are rounded to 0.001 mm, so that transcripts stay equal. Each is
 unchanged by half a turn about its middle, as the back of a card wants it; where a count must be even for
@@ -14,7 +14,8 @@ from itertools import pairwise
 from math import ceil, cos, pi, sin, tau
 from typing import TypeAlias
 
-from cardgen.layout.marks import Group, Path, moved
+from cardgen.catalog.model import Tint
+from cardgen.layout.marks import Box, Group, Icon, Path, Rect, moved
 
 Step: TypeAlias = tuple[str | float, ...]
 Curve: TypeAlias = Callable[[float], tuple[float, float, float, float]]
@@ -161,6 +162,56 @@ def dots(
         marks.append(Path(tuple(steps), stroke=fill, line=2 * size))
     name = _name("dots", w, h, pitch, r, fill, r if fade is None else fade)
     return Group(tuple(marks), moved(x + w / 2, y + h / 2), name)
+
+
+def hatching(
+    x: float, y: float, w: float, h: float, pitch: float, angle: float, stroke: str, line: float
+) -> Path:
+    """Parallel lines `pitch` mm apart, one in the middle, turned by `angle` degrees; they end at the box."""
+    c, s = cos(pi * angle / 180), sin(pi * angle / 180)
+    half_w, half_h = max(0.0, (w - line) / 2), max(0.0, (h - line) / 2)
+    count = int((half_w * abs(s) + half_h * abs(c)) / pitch)
+    steps: list[Step] = []
+    for at in range(-count, count + 1):
+        px, py = -s * pitch * at, c * pitch * at
+        low, high = _within(((px, c, half_w), (py, s, half_h)))
+        if high - low > line / 2:
+            for kind, t in (("M", low), ("L", high)):
+                steps.append((kind, _mm(x + w / 2, px + c * t), _mm(y + h / 2, py + s * t)))
+    return Path(tuple(steps), stroke=stroke, line=line, round_ends=False)
+
+
+def _within(axes: Sequence[tuple[float, float, float]]) -> tuple[float, float]:
+    """Between which parameters start + t * slope stays within -half to half on every axis."""
+    low, high = -1e6, 1e6
+    for start, slope, half in axes:
+        if abs(slope) > 1e-9:
+            ends = sorted(((-half - start) / slope, (half - start) / slope))
+            low, high = max(low, ends[0]), min(high, ends[1])
+        elif abs(start) > half:
+            return 0.0, 0.0
+    return low, high
+
+
+def tint(spec: Tint, box: Box, colour: str) -> Group:
+    """The pattern that stands for a tint, filling the box (x, y, width, height) in that colour."""
+    x, y, w, h = box
+    if spec.kind == "full":
+        return Group((Rect(x, y, w, h, fill=colour),))
+    if spec.kind == "dots":
+        return dots(x, y, w, h, spec.pitch, spec.line / 2, colour)
+    turns = (0.0, 90.0) if spec.kind == "cross" else (0.0,)
+    return Group(tuple(hatching(*box, spec.pitch, spec.angle + turn, colour, spec.line) for turn in turns))
+
+
+def outlined(icon: Icon, line: float, ground: str) -> Group:
+    """The icon as an outline of `line` mm filled with the ground, for print that saves ink.
+
+    Its areas may overlap: only the outline of all of them together is seen.
+    """
+    scale = round(icon.size / 24, 6)
+    edge = Path(icon.steps, stroke=icon.fill, line=round(2 * line / scale, 4))
+    return Group((edge, Path(icon.steps, fill=ground)), (scale, 0.0, 0.0, scale, icon.x, icon.y))
 
 
 def _name(kind: str, *values: object) -> str:

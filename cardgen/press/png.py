@@ -20,17 +20,23 @@ SCREEN = 96
 """Dots per inch of a picture at scale 1: as large on a screen as the card in the hand."""
 
 
-def proof(drawing: Drawing, stock: Stock, fonts: Fonts, path: Path, scale: float) -> Path:
+def proof(
+    drawing: Drawing, stock: Stock, fonts: Fonts, path: Path, scale: float, *, grey: bool = False
+) -> Path:
     """Write the trimmed face as PNG, `scale` times as large as in the hand; returns the path.
+
+    In grey it looks as a printer without colours prints it.
 
     Raises DataError when the place cannot be written.
     """
-    data = picture(drawing, stock, fonts, dpi=SCREEN * scale)
+    data = picture(drawing, stock, fonts, dpi=SCREEN * scale, grey=grey)
     write_beside(path, data)
     return path
 
 
-def picture(drawing: Drawing, stock: Stock, fonts: Fonts, *, dpi: float, bleed: float = 0.0) -> bytes:
+def picture(
+    drawing: Drawing, stock: Stock, fonts: Fonts, *, dpi: float, bleed: float = 0.0, grey: bool = False
+) -> bytes:
     """The face as PNG with `bleed` mm around its trim; each length is rounded once, from mm to pixels."""
     from io import BytesIO
 
@@ -43,6 +49,7 @@ def picture(drawing: Drawing, stock: Stock, fonts: Fonts, *, dpi: float, bleed: 
         rows = read[0].pixels(width, height)
     file = BytesIO()
     image = frombytes("RGB", (width, height), rows, "raw", "BGRX")
+    image = image.convert("L") if grey else image
     image.save(file, "PNG", compress_level=1, dpi=(dpi, dpi))
     return file.getvalue()
 

@@ -3,14 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import Literal
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from cardgen.catalog.model import Tint
 from cardgen.layout.ink import ink
-from cardgen.layout.marks import Drawing, Group, Mark, Path, apply
-from cardgen.layout.patterns import dots, guilloche_band, guilloche_field, rays, rosette
+from cardgen.layout.marks import Drawing, Group, Icon, Mark, Path, Rect, apply, rotation
+from cardgen.layout.patterns import (
+    dots,
+    guilloche_band,
+    guilloche_field,
+    hatching,
+    outlined,
+    rays,
+    rosette,
+    tint,
+)
 
 INK = "#884422"
 
@@ -54,6 +65,9 @@ def bag(marks: Iterable[Mark], turn: float = 0.0) -> dict[tuple[tuple[int, int],
         rays(20, 20, 4, 15, 24, INK),
         dots(5, 10, 30, 20, 1.5, 0.4, INK),
         dots(5, 12, 30, 16, 2, 0.4, INK),
+        hatching(5, 12, 30, 16, 1.3, 45, INK, 0.2),
+        hatching(5, 12, 30, 16, 0.7, -30, INK, 0.2),
+        tint(Tint(kind="cross", pitch=1.6), (5, 12, 30, 16), INK),
     ],
 )
 def test_half_a_turn_changes_nothing(mark: Mark) -> None:
@@ -95,6 +109,54 @@ def test_a_band_and_a_field_print_only_in_their_box() -> None:
         assert (x, x + width) == pytest.approx((5, 35), abs=0.15)
         assert y >= 15 - 0.15
         assert y + height <= 25 + 0.15
+
+
+@given(sizes, sizes, st.floats(0.5, 4), st.floats(-180, 180), st.floats(0.1, 0.4))
+def test_hatching_keeps_its_pitch_and_its_box(
+    w: float, h: float, pitch: float, angle: float, r: float
+) -> None:
+    steps = hatching(3, 4, w, h, pitch, angle, INK, r).steps
+    points = [(float(step[1]), float(step[2])) for step in steps]
+    for x, y in points:
+        assert 3 + r / 2 - 0.002 <= x <= 3 + w - r / 2 + 0.002
+        assert 4 + r / 2 - 0.002 <= y <= 4 + h - r / 2 + 0.002
+    across = rotation(-angle, 3 + w / 2, 4 + h / 2)
+    for here, there in zip(points[::2], points[1::2], strict=True):
+        ends = [(apply(across, *end)[1] - 4 - h / 2) / pitch for end in (here, there)]
+        assert ends[0] == pytest.approx(ends[1], abs=0.01)
+        assert abs(ends[0] - round(ends[0])) < 0.01
+    assert len(points) % 2 == 0
+    assert points
+
+
+@pytest.mark.parametrize("angle", [0, 90, 180, -90])
+def test_upright_hatching_fills_the_box(angle: float) -> None:
+    long, short = (20.0, 4.0) if angle % 180 else (4.0, 20.0)
+    assert len(hatching(0, 0, long, short, 1, angle, INK, 0.2).steps) == 2 * 19
+
+
+@pytest.mark.parametrize("kind", ["lines", "cross", "dots", "full"])
+def test_a_tint_stays_in_its_box_and_is_unlike_the_others(
+    kind: Literal["lines", "cross", "dots", "full"],
+) -> None:
+    mark = tint(Tint(kind=kind, pitch=0.8, line=0.2), (2, 3, 12, 5), INK)
+    x, y, width, height = ink(Drawing((mark,)))
+    assert x >= 1.99
+    assert y >= 2.99
+    assert x + width <= 14.01
+    assert y + height <= 8.01
+    assert width * height > 0.7 * 60
+    (kinds,) = {type(part) for part in mark.marks}
+    assert kinds is (Rect if kind == "full" else Path)
+
+
+def test_an_outline_hides_where_areas_overlap() -> None:
+    steps = (("M", 2.0, 2.0), ("L", 20.0, 2.0), ("L", 20.0, 20.0), ("Z",))
+    edge, area = outlined(Icon("box", 5, 6, 12, INK, steps), 0.25, "#ffffff").marks
+    assert isinstance(edge, Path)
+    assert isinstance(area, Path)
+    assert (edge.fill, edge.stroke, edge.line) == (None, INK, 1.0)  # half of it lies under the area
+    assert (area.fill, area.stroke, area.steps) == ("#ffffff", None, steps)
 
 
 def test_equal_ornaments_share_a_name_and_others_do_not() -> None:

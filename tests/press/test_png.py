@@ -51,6 +51,14 @@ def test_a_proof_is_the_trimmed_card_so_many_times_enlarged(
         assert image.size == (round(63 / 25.4 * 96 * scale), round(88 / 25.4 * 96 * scale))
 
 
+def test_a_grey_proof_has_no_colours(tmp_path: Path, fonts: Fonts) -> None:
+    path = proof(FACE, Stock(width=63, height=88), fonts, tmp_path / "face.png", 1, grey=True)
+    with Image.open(path) as image:
+        assert image.mode == "L"
+        assert image.getpixel((1, 1)) == 76  # red is lighter than blue
+        assert image.getpixel((pixels(15, 96), pixels(15, 96))) == 29
+
+
 def test_same_face_same_bytes(fonts: Fonts) -> None:
     stock = Stock(width=63, height=88)
     assert picture(FACE, stock, fonts, dpi=96) == picture(FACE, stock, fonts, dpi=96)

@@ -16,6 +16,7 @@ from cardgen.catalog.model import Stock, filled
 from cardgen.game import Look
 from cardgen.games.vorstand.models import Draw, Effect, Employee, Rank, Todo, Vorstand, WithAdd
 from cardgen.layout.marks import (
+    Box,
     Drawing,
     Ellipse,
     Group,
@@ -25,7 +26,7 @@ from cardgen.layout.marks import (
     half_turn,
     rotation,
 )
-from cardgen.layout.patterns import rosette
+from cardgen.layout.patterns import outlined, rosette, tint
 from cardgen.layout.portraits.bust import medallion, portrait
 from cardgen.layout.type import Setter
 
@@ -46,6 +47,17 @@ def ground(stock: Stock, colour: str) -> Rect:
     """The colour under everything, out to the end of the bleed."""
     bleed = stock.bleed
     return Rect(-bleed, -bleed, stock.width + 2 * bleed, stock.height + 2 * bleed, fill=colour)
+
+
+def tinted(catalog: Vorstand, name: str, box: Box) -> Iterator[Mark]:
+    """The pattern over an area of that colour, where the edition has one."""
+    if name in catalog.style.patterns:
+        yield tint(catalog.style.patterns[name], box, catalog.style.colours[f"{name}-ink"])
+
+
+def lobes(catalog: Vorstand, count: int) -> int:
+    """How many crests an ornament has in this edition: an even number, for half a turn's sake."""
+    return max(2, 2 * round(count * catalog.style.ornament / 2))
 
 
 def spelled(macht: int | float) -> str:
@@ -108,8 +120,10 @@ def _portrait(catalog: Vorstand, setter: Setter, card: Employee) -> Iterator[Mar
     colours = catalog.style.colours
     cx, cy = 31.5, 25.6
     line = colours["brass" if card.rank in (Rank.VORSTAND, Rank.PATRIARCH) else "hair"]
-    yield Group((rosette(cx, cy, 20, 12, 1, line, 0.12, inner=0.6),), name="rosette")
+    yield Group((rosette(cx, cy, 20, lobes(catalog, 12), 1, line, 0.12, inner=0.6),), name="rosette")
     yield Ellipse(cx, cy, 14.6, 17.4, fill=colours["oval"], stroke=colours[f"rank-{card.rank}"], line=0.9)
+    if colours[f"rank-{card.rank}"] == colours["oval"]:  # a ring that is not seen: its outline
+        yield Ellipse(cx, cy, 15.05, 17.85, stroke=colours[f"rank-{card.rank}-ink"], line=0.25)
     if card.portrait is None:
         yield setter.icon(card.icon, cx - 10.5, cy - 11.5, 21, colours["accent"])
     else:
@@ -184,12 +198,17 @@ def _corner(catalog: Vorstand, setter: Setter, card: Employee) -> Iterator[Mark]
 def _bars(catalog: Vorstand, rank: Rank, x: float, y: float) -> Iterator[Mark]:
     """The rank as epaulette bars: one for a worker ant, four for the board; a bow tie for the Patriarch."""
     colours = catalog.style.colours
+    name = f"bars-{rank}"
     if rank is Rank.PATRIARCH:
-        yield Path(_bow(x + 4.6, y + 2.6, 4.0, 1.6), fill=colours["brass"], stroke=colours["ink"], line=0.15)
+        bow = Path(_bow(x + 4.6, y + 2.6, 4.0, 1.6), fill=colours["brass"], stroke=colours["ink"], line=0.15)
+        yield Group((bow,), name=name)
         return
-    fill = colours[f"rank-{rank}"]
+    bars: list[Mark] = []
     for bar in range(RANKS.index(rank) + 1):
-        yield Rect(x + bar * 2.4, y, 1.7, 3.0, fill=fill, stroke=colours["ink"], line=0.25, radius=0.3)
+        box = (x + bar * 2.4, y, 1.7, 3.0)
+        bars.append(Rect(*box, fill=colours[f"rank-{rank}"], stroke=colours["ink"], line=0.3, radius=0.3))
+        bars += tinted(catalog, f"rank-{rank}", box)
+    yield Group(tuple(bars), name=name)
 
 
 def _bow(x: float, y: float, half: float, rise: float) -> tuple[tuple[str | float, ...], ...]:
@@ -300,6 +319,7 @@ def _file(catalog: Vorstand, card: Todo) -> Iterator[Mark]:
     left, wide = -stock.bleed, stock.width + 2 * stock.bleed
     yield ground(stock, colours["ground"])
     yield Rect(left, -stock.bleed, wide, 14.4 + stock.bleed, fill=colours[f"level-{card.level}"])
+    yield from tinted(catalog, f"level-{card.level}", (left, -stock.bleed, wide, 2.6 + stock.bleed))
     yield Rect(left, 14.4, wide, 0.5, fill=colours["petrol"])
     yield Rect(left, 15.4, wide, 0.15, fill=colours["petrol"])
 
@@ -336,29 +356,26 @@ def _demand(catalog: Vorstand, setter: Setter, card: Todo) -> Iterator[Mark]:
         lines=1,
         field="words.needed",
     )
+    yield Group(tuple(_steps(card.level, ink)), name=f"steps-{card.level}")
+
+
+def _steps(level: int, ink: str) -> Iterator[Mark]:
+    """The level as four bars, each higher than the last, so many of them full."""
     for bar in range(4):
-        filled = bar < card.level
         height = 2.0 + 1.3 * bar
-        yield Rect(
-            47.4 + bar * 3,
-            11.2 - height,
-            2.3,
-            height,
-            fill=ink if filled else None,
-            stroke=ink,
-            line=0.2,
-            radius=0.3,
-        )
+        fill = ink if bar < level else None
+        yield Rect(47.4 + bar * 3, 11.2 - height, 2.3, height, fill=fill, stroke=ink, line=0.2, radius=0.3)
 
 
 def _stamp(catalog: Vorstand, setter: Setter, card: Todo) -> Iterator[Mark]:
     """The picture zone: the to-do's icon, and the ribbon word stamped over it at an angle."""
     colours, fonts = catalog.style.colours, catalog.style.fonts
     yield Group(
-        (rosette(31.5, 32.4, 17, 14, 1, colours["hair"], 0.12, inner=0.45),),
+        (rosette(31.5, 32.4, 17, lobes(catalog, 14), 1, colours["hair"], 0.12, inner=0.45),),
         name="rosette",
     )
-    yield setter.icon(card.icon, 20.5, 22, 22, colours["petrol"])
+    icon = setter.icon(card.icon, 20.5, 22, 22, colours["petrol"])
+    yield outlined(icon, 0.25, colours["ground"]) if catalog.style.outlines else icon
     word = catalog.word(f"level-{card.level}")
     size = 19.0
     wide = setter.width(word, fonts["name"], size) + 7
@@ -468,22 +485,43 @@ def common_back(catalog: Vorstand, setter: Setter, deck: str) -> Callable[[Emplo
     return lambda card: drawn()
 
 
-def _emblem(x: float, y: float, size: float) -> tuple[tuple[str | float, ...], ...]:
-    """The infinity of office: symmetric under a half turn, unlike a crown."""
-    return _bow(x, y, size, size * 0.42)
+def _office(x: float, y: float, colour: str, emblem: str) -> tuple[Mark, ...]:
+    """The seal of the employees: the infinity of office, the same after half a turn, unlike a crown."""
+    plate = Ellipse(x, y, 11.5, 11.5, fill=colour, stroke=emblem, line=0.4)
+    return plate, Path(_bow(x, y, 8.2, 8.2 * 0.42), stroke=emblem, line=1.1)
+
+
+def _haste(x: float, y: float, colour: str, emblem: str) -> tuple[Mark, ...]:
+    """The seal of the to-dos: an hourglass on a square, for there is no time left."""
+    plate = Rect(x - 10.5, y - 10.5, 21, 21, fill=colour, stroke=emblem, line=0.4, radius=2.4)
+    glass = (
+        ("M", x - 4.6, y - 6.6),
+        ("C", x - 4.6, y - 2.6, x - 0.9, y - 1.8, x - 0.9, y),
+        ("C", x - 0.9, y + 1.8, x - 4.6, y + 2.6, x - 4.6, y + 6.6),
+        ("L", x + 4.6, y + 6.6),
+        ("C", x + 4.6, y + 2.6, x + 0.9, y + 1.8, x + 0.9, y),
+        ("C", x + 0.9, y - 1.8, x + 4.6, y - 2.6, x + 4.6, y - 6.6),
+        ("Z",),
+    )
+    ends = tuple(step for at in (-6.6, 6.6) for step in (("M", x - 6.2, y + at), ("L", x + 6.2, y + at)))
+    return plate, Path(glass, stroke=emblem, line=1.1), Path(ends, stroke=emblem, line=1.1)
+
+
+SEALS = {"employees": _office, "todos": _haste}
+"""What tells the decks apart from behind, also where colours are not seen."""
 
 
 def _back(catalog: Vorstand, setter: Setter, deck: str) -> Drawing:
     """The same after a half turn: rosettes, the deck's word twice, the emblem once."""
     colours, stock = catalog.style.colours, catalog.style.stocks[deck]
-    colour, line, emblem = colours[f"back-{deck}"], colours[f"back-{deck}-line"], colours["back-emblem"]
+    colour, line, emblem = (colours[f"back-{deck}{part}"] for part in ("", "-line", "-emblem"))
     base = ground(stock, colour)
     cx, cy = stock.width / 2, stock.height / 2
     pattern = Group(
         (
-            rosette(cx, cy, 56, 28, 1, line, 0.14, inner=0.62),
-            rosette(cx, cy, 36, 20, 1, line, 0.14, inner=0.55),
-            rosette(cx, cy, 20, 16, 1, emblem, 0.14, inner=0.6),
+            rosette(cx, cy, 56, lobes(catalog, 28), 1, line, 0.14, inner=0.62),
+            rosette(cx, cy, 36, lobes(catalog, 20), 1, line, 0.14, inner=0.55),
+            rosette(cx, cy, 20, lobes(catalog, 16), 1, emblem, 0.14, inner=0.6),
         ),
         name=f"back-{deck}",
         clip=(base.x, base.y, base.width, base.height),
@@ -509,8 +547,7 @@ def _back(catalog: Vorstand, setter: Setter, deck: str) -> Drawing:
         (
             base,
             pattern,
-            Ellipse(cx, cy, 11.5, 11.5, fill=colour, stroke=emblem, line=0.4),
-            Path(_emblem(cx, cy, 8.2), stroke=emblem, line=1.1),
+            Group(SEALS[deck](cx, cy, colour, emblem), name=f"seal-{deck}"),
             *label,
             Group(label, matrix=half_turn(stock.width, stock.height)),
         )
@@ -523,16 +560,18 @@ def _back(catalog: Vorstand, setter: Setter, deck: str) -> Drawing:
 def lid(catalog: Vorstand, setter: Setter, width: float, height: float) -> Drawing:
     """The lid of the box for the cover: a certificate over the top of the page, width x height mm."""
     colours, fonts = catalog.style.colours, catalog.style.fonts
-    ground, emblem, line = colours["back-employees"], colours["back-emblem"], colours["back-employees-line"]
+    ground, emblem, line = (colours[f"back-employees{part}"] for part in ("", "-emblem", "-line"))
     cx, cy = width / 2, (height + 48) / 2
     pattern = Group(
         tuple(
-            rosette(cx, cy, radius, lobes, 1, line, 0.18) for radius, lobes in ((120, 36), (84, 28), (52, 20))
+            rosette(cx, cy, radius, lobes(catalog, crests), 1, line, 0.18)
+            for radius, crests in ((120, 36), (84, 28), (52, 20))
         ),
         clip=(0, 48, width, height - 48),
         name="lid",
     )
     center = partial(setter.block, align="center", valign="middle", ground=ground, lines=1, hyphenate=False)
+    crown = setter.icon("crown-chart", cx - 15, cy - 15.5, 30, emblem)
     return Drawing(
         (
             Rect(0, 0, width, height, fill=ground),
@@ -540,7 +579,7 @@ def lid(catalog: Vorstand, setter: Setter, width: float, height: float) -> Drawi
             Rect(0, 47.6, width, 0.4, fill=emblem),
             Rect(0, height, width, 1.2, fill=colours["brass"]),
             Ellipse(cx, cy, 24, 24, fill=ground, stroke=emblem, line=0.6),
-            setter.icon("crown-chart", cx - 15, cy - 15.5, 30, emblem),
+            outlined(crown, 0.4, ground) if catalog.style.outlines else crown,
             center(
                 catalog.box.title,
                 (12, 14, width - 24, 20),
