@@ -17,6 +17,7 @@ from itertools import groupby
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+from cardgen.finding import DataError, Finding
 from cardgen.layout.marks import MM_PER_PT, Glyph, Line, Run
 
 if TYPE_CHECKING:
@@ -172,7 +173,7 @@ class EmbeddedFont:
         from reportlab.pdfbase import pdfdoc
 
         program, compact = subset(self.file, self.texts)
-        base = f"{_tag(self.file, self.texts)}+{self.file.name}"
+        base = self.file.name if self.file.rights.whole else f"{_tag(self.file, self.texts)}+{self.file.name}"
         stream = _stream(document, program)
         if compact:
             stream.dictionary.dict["Subtype"] = pdfdoc.PDFName("CIDFontType0C")
@@ -198,23 +199,49 @@ class EmbeddedFont:
 
 
 def subset(file: FontFile, gids: Iterable[int]) -> tuple[bytes, bool]:
-    """The font program with just these glyphs under their old ids; True when it is bare CFF."""
+    """The font program with just these glyphs under their old ids; True when it is bare CFF.
+
+    All glyphs when its maker wants that; a variable font at its place on its axes. DataError when HarfBuzz
+    cannot make one, for the file is damaged.
+    """
     import uharfbuzz as hb
 
-    request = hb.SubsetInput()
-    request.glyph_set.update(gids)
-    flags = hb.SubsetFlags
-    request.flags = flags.RETAIN_GIDS | flags.NO_HINTING | flags.NO_LAYOUT_CLOSURE | flags.NOTDEF_OUTLINE
-    if "CFF2" in file.face.table_tags:
-        request.flags |= flags.DOWNGRADE_CFF2
-    request.drop_table_tag_set.update(int.from_bytes(tag.ljust(4).encode(), "big") for tag in NOT_EMBEDDED)
+    request = _request(file, gids)
     for axis in file.face.axis_infos:
         place = file.axes.get(axis.tag, axis.default_value)
         request.pin_axis_location(file.face, axis.tag, place)
-    face = request.subset(file.face)
+    try:
+        face = request.subset(file.face)
+    except (RuntimeError, hb.HarfBuzzError) as problem:
+        what = "found a font that cannot be embedded, for it is damaged; put a whole file there"
+        raise DataError([Finding(f"fonts/{file.path.name}", what, check="font")]) from problem
     if "CFF " in face.table_tags:
         return bytes(face.reference_table("CFF ").data), True
     return bytes(face.blob.data), False
+
+
+def _request(file: FontFile, gids: Iterable[int]) -> Any:
+    """What is asked of HarfBuzz. Codes are glyph ids, so CFF's own numbers (CIDs) are made the same."""
+    import uharfbuzz as hb
+
+    request = hb.SubsetInput()
+    flags = hb.SubsetFlags
+    tables = file.face.table_tags
+    asked = flags.RETAIN_GIDS | flags.NOTDEF_OUTLINE
+    if file.rights.whole:
+        request.keep_everything()
+        asked |= request.flags
+    else:
+        request.glyph_set.update(gids)
+        asked |= flags.NO_HINTING | flags.NO_LAYOUT_CLOSURE
+        dropped = (int.from_bytes(tag.ljust(4).encode(), "big") for tag in NOT_EMBEDDED)
+        request.drop_table_tag_set.update(dropped)
+    if "CFF2" in tables:
+        asked |= flags.DOWNGRADE_CFF2
+    if {"CFF ", "CFF2"} & set(tables):
+        asked |= flags.CFF_IDENTITY_CHARSET
+    request.flags = asked
+    return request
 
 
 def to_unicode(texts: Mapping[int, str]) -> str:
@@ -252,12 +279,12 @@ def _stream(document: Any, content: bytes | str) -> Any:
 
 
 def _descriptor(file: FontFile, base: str) -> dict[str, Any]:
-    """The FontDescriptor's entries, in 1/1000 em, from head, post and OS/2."""
+    """The FontDescriptor's entries, in 1/1000 em, from its tables."""
     from reportlab.pdfbase import pdfdoc
 
     scale = 1000 / file.upem
     box = struct.unpack(">4h", file.face.reference_table("head").data[36:44])
-    slant = struct.unpack(">i", file.face.reference_table("post").data[4:8])[0] / 65536
+    slant = file.slant
     return {
         "Type": pdfdoc.PDFName("FontDescriptor"),
         "FontName": pdfdoc.PDFName(base),
