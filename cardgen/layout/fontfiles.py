@@ -17,6 +17,7 @@ ENDINGS = (".ttf", ".otf", ".ttc", ".otc")
 FOREIGN = (".woff", ".woff2", ".eot", ".pfb", ".pfa", ".dfont", ".suit", ".fon", ".bdf", ".pcf", ".zip")
 """Endings of files that hold fonts, but not in a way that can be printed."""
 ALLOWED = f"allowed: TrueType and OpenType ({', '.join(ENDINGS)})"
+DAMAGED = "found a damaged file; put a whole one there"
 SLACK = 50
 """How far a weight may be from the one asked for: the nearest hundred of a font that counts otherwise."""
 UPRIGHT, ITALIC = "upright", "italic"
@@ -211,6 +212,8 @@ def designs_of(path: Path) -> tuple[Design, ...] | Unusable:
         return tuple(found)
     except OSError as problem:
         return Unusable(path, f"cannot be read: {problem.strerror or problem}; check its permissions")
+    except UnicodeDecodeError:
+        return Unusable(path, DAMAGED)
     except ValueError as problem:
         return Unusable(path, str(problem))
 
@@ -245,9 +248,9 @@ def _tables(file: BinaryIO, start: int, size: int) -> frozenset[str]:
     file.seek(start)
     count = struct.unpack(">4xH6x", _exactly(file, 12))[0]
     if not 0 < count <= _MOST:
-        raise ValueError("found a damaged file; put a whole one there")
+        raise ValueError(DAMAGED)
     rows = struct.iter_unpack(">4s4xLL", _exactly(file, 16 * count))
-    ends = {tag.decode("latin-1"): offset + length for tag, offset, length in rows}
+    ends = {tag.decode("ascii"): offset + length for tag, offset, length in rows}
     if (end := max(ends.values())) > size:
         raise ValueError(f"found {size} bytes of {end}: the file is cut off; put the whole file there")
     if not ends.keys() & _OUTLINES.keys():

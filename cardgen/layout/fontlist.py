@@ -116,9 +116,10 @@ class Helper(NamedTuple):
 
 
 HELPERS = (
-    Helper("Noto Sans", "fontpkg-noto-sans", "[!-\u03e1\u03f0-\u052f\u1d00-\u1fff\u2010-\u205e\u2070-\u20cf]"),
+    Helper("Noto Sans", "fontpkg-noto-sans", "[!-\u03e1\u03f0-\u052f\u1e00-\u1fff\u2010-\u20cf]"),
     Helper("Noto Sans Hebrew", "justmytype-intl-rtl", "[\u0591-\u05ff\ufb1d-\ufb4f]"),
-    Helper("Noto Sans Arabic", "fontpkg-noto-sans-arabic", "[\u0600-\u06ff\u0750-\u077f\ufb50-\ufdff\ufe70-\ufefc]"),
+    Helper("Noto Sans Arabic", "fontpkg-noto-sans-arabic",
+           "[\u0600-\u06ff\u0750-\u077f\ufb50-\ufdff\ufe70-\ufefc]"),
     Helper("Noto Sans Devanagari", "fontpkg-noto-sans-devanagari", "[\u0900-\u097f\ua8e0-\ua8ff]"),
     Helper("Noto Sans Bengali", "justmytype-intl-south-asia", "[\u0980-\u09ff]"),
     Helper("Noto Sans Tamil", "fontpkg-noto-sans-tamil", "[\u0b80-\u0bff]"),

@@ -226,7 +226,7 @@ def _request(file: FontFile, gids: Iterable[int]) -> Any:
 
     request = hb.SubsetInput()
     flags = hb.SubsetFlags
-    tables = file.face.table_tags
+    later, compact = (len(file.face.reference_table(tag).data) > 0 for tag in ("CFF2", "CFF "))
     asked = flags.RETAIN_GIDS | flags.NOTDEF_OUTLINE
     if file.rights.whole:
         request.keep_everything()
@@ -236,9 +236,9 @@ def _request(file: FontFile, gids: Iterable[int]) -> Any:
         asked |= flags.NO_HINTING | flags.NO_LAYOUT_CLOSURE
         dropped = (int.from_bytes(tag.ljust(4).encode(), "big") for tag in NOT_EMBEDDED)
         request.drop_table_tag_set.update(dropped)
-    if "CFF2" in tables:
+    if later:
         asked |= flags.DOWNGRADE_CFF2
-    if {"CFF ", "CFF2"} & set(tables):
+    if later or compact:
         asked |= flags.CFF_IDENTITY_CHARSET
     request.flags = asked
     return request
