@@ -125,11 +125,14 @@ class FontFile:
 
     @cached_property
     def name(self) -> str:
-        """The PostScript name, in characters a PDF name may have."""
+        """The PostScript name, in characters a PDF name may have; of a variable font with its place on the
+        axes, as Adobe Technical Note 5902 writes it."""
         import uharfbuzz as hb
 
         name = self.face.get_name(hb.OTNameIdPredefined.POSTSCRIPT_NAME) or self.path.stem
-        return "".join(c for c in name if c.isascii() and (c.isalnum() or c in "-_")) or "Font"
+        bare = "".join(c for c in name if c.isascii() and (c.isalnum() or c in "-_")) or "Font"
+        places = [(axis.tag.strip(), self.axes.get(axis.tag)) for axis in self.face.axis_infos]
+        return bare + "".join(f"_{place:g}{tag}" for tag, place in places if place is not None)
 
     @cached_property
     def characters(self) -> frozenset[str]:
