@@ -26,8 +26,9 @@ def font(
     four: str = "",
     version: int = 4,
     named: str = "u{code:04X}",
+    step: int = 10,
 ) -> Any:
-    """A font with the letters given; `wide` is added to every advance, `four` is the old family name."""
+    """A font with the letters given; `step` and `wide` make them wide, `four` is the old family name."""
     from fontTools.fontBuilder import FontBuilder
     from fontTools.pens.t2CharStringPen import T2CharStringPen
     from fontTools.pens.ttGlyphPen import TTGlyphPen
@@ -37,7 +38,7 @@ def font(
     made = FontBuilder(UPEM, isTTF=not cff)
     made.setupGlyphOrder(names)
     made.setupCharacterMap({ord(char): name for char, name in glyphs.items()})
-    advances = {name: 300 + 10 * number + wide for number, name in enumerate(names)}
+    advances = {name: 300 + step * number + wide for number, name in enumerate(names)}
     outlines = {}
     for name in names:
         pen: Any = T2CharStringPen(advances[name], None) if cff else TTGlyphPen(None)
@@ -73,7 +74,15 @@ def bar(pen: Any, advance: int, thick: int) -> None:
     pen.closePath()
 
 
-def variable(family: str = "Probe Flex", *, cff: bool = False, rights: int = 0, low: int = 100) -> Any:
+def variable(
+    family: str = "Probe Flex",
+    *,
+    cff: bool = False,
+    rights: int = 0,
+    low: int = 100,
+    letters: str = LETTERS,
+    step: int = 10,
+) -> Any:
     """A variable font: wght from `low` (the default, as in many fonts) to 900, wdth from 75 to 100."""
     from fontTools.designspaceLib import AxisDescriptor, DesignSpaceDocument, SourceDescriptor
     from fontTools.varLib import build
@@ -83,7 +92,7 @@ def variable(family: str = "Probe Flex", *, cff: bool = False, rights: int = 0, 
         axis = AxisDescriptor(tag=tag, name=tag, minimum=least, default=usual, maximum=most)
         space.addAxis(axis)
     for weight, width, wide in ((low, 100, 0), (900, 100, 80), (low, 75, -60)):
-        master = font(family, weight=weight, wide=wide, cff=cff, rights=rights)
+        master = font(family, weight=weight, wide=wide, cff=cff, rights=rights, letters=letters, step=step)
         place = {"wght": weight, "wdth": width}
         space.addSource(SourceDescriptor(font=master, location=place, familyName=family))
     made, _, _ = build(space)
