@@ -66,10 +66,9 @@ def _picked(fonts: Fonts, alias: str) -> tuple[tuple[str, ...], Design]:
         raise DataError([Finding("", found.why)])
     design = found[source.index]
     pinned = " ".join(f"{tag} {value:g}" for tag, value in source.axes.items())
-    what = f"{min(max(file.weight, 100), 900):g} {entry.style if design.axes else design.style}"
-    what += f" ({pinned})" if pinned else ""
+    what = f"{file.weight:g} {entry.style} ({pinned})" if pinned else str(design)
     chain = " > ".join(name for name in fonts.chain(alias) if name != alias)
-    return (*_said(design, what, _place(design, fonts.root)), chain or "nowhere"), design
+    return (*_said(design, what, _place(design, fonts.root)), chain or "-"), design
 
 
 def _said(design: Design, what: str, place: str) -> tuple[str, ...]:
