@@ -128,14 +128,26 @@ class EmbeddedFont:
         return self._shown[key][1]
 
     def _written(self, run: Run) -> str:
-        em = run.size * MM_PER_PT / 1000
-        parts = []
-        left = 0.0  # what earlier groups left to move
-        for rise, group in groupby(run.glyphs, key=attrgetter("dy")):
-            shown, left = self._array(group, left, run.tracking)
-            parts.append(f"{number(rise * em)} Ts {shown} 0 Ts" if rise else shown)
+        parts, left = [], 0.0  # what earlier groups left to move
+        for text, glyphs in _spans(run):
+            shown, left = self._groups(glyphs, run, left)
+            if text:
+                shown = (
+                    f"/Span <</ActualText <FEFF{text.encode('utf-16-be').hex().upper()}>>> BDC {shown} EMC"
+                )
+            parts.append(shown)
         shown = " ".join(parts)
+        em = run.size * MM_PER_PT / 1000
         return f"{number(run.tracking * em)} Tc {shown} 0 Tc" if run.tracking else shown
+
+    def _groups(self, glyphs: Iterable[Glyph], run: Run, left: float) -> tuple[str, float]:
+        """The glyphs, those raised equally in one array each; and what is left to move."""
+        parts = []
+        for rise, group in groupby(glyphs, key=attrgetter("dy")):
+            shown, left = self._array(group, left, run.tracking)
+            lift = number(rise * run.size * MM_PER_PT / 1000)
+            parts.append(f"{lift} Ts {shown} 0 Ts" if rise else shown)
+        return " ".join(parts), left
 
     def _array(self, glyphs: Iterable[Glyph], behind: float, tracking: float) -> tuple[str, float]:
         """`[<hex> move <hex>] TJ`, and how far the pen then is behind its place, in 1/1000 em.
@@ -196,6 +208,23 @@ class EmbeddedFont:
             "ToUnicode": add("unicode", _stream(document, to_unicode(self.texts))),
         }
         return add("font", pdfdoc.PDFDictionary(font))
+
+
+def _spans(run: Run) -> list[tuple[str, tuple[Glyph, ...]]]:
+    """The run's glyphs, cut into words where some stand for no text of their own, as in Arabic or Hindi.
+
+    Such a word comes with its text, which is told beside it (ISO 32000-1, 14.9.4); all others with "".
+    """
+    if all(glyph.text for glyph in run.glyphs):
+        return [("", run.glyphs)]
+    words = [tuple(group) for _, group in groupby(run.glyphs, key=lambda glyph: glyph.text == " ")]
+    texts = ["".join(group) for _, group in groupby(run.text, key=lambda char: char == " ")]
+    if len(words) != len(texts):
+        return [(run.text, run.glyphs)]
+    return [
+        ("" if all(glyph.text for glyph in word) else text, word)
+        for word, text in zip(words, texts, strict=True)
+    ]
 
 
 def subset(file: FontFile, gids: Iterable[int]) -> tuple[bytes, bool]:

@@ -233,3 +233,16 @@ def test_same_fonts_same_bytes(tmp_path: Path) -> None:
     making.saved(making.variable(), tmp_path / "v.ttf")
     keys = "family: Probe Flex; weight: 600"
     assert written(fonts(tmp_path, keys)) == written(fonts(tmp_path, keys))
+
+
+def test_a_letter_that_is_drawn_with_several_glyphs_is_read_as_itself(tmp_path: Path) -> None:
+    from fontTools.feaLib.builder import addOpenTypeFeaturesFromString
+
+    made = making.font()
+    addOpenTypeFeaturesFromString(made, "feature ccmp { sub u0078 by u0061 u0062; } ccmp;")
+    making.saved(made, tmp_path / "a.ttf")
+    text = "Hax ab xx1 bx"
+    pdf = written(fonts(tmp_path, "file: a.ttf"), text)
+    assert said(pdf) == text
+    assert pdf.count(b"/ActualText") == 3
+    assert apart(pdf, written(fonts(tmp_path, "file: a.ttf"), text.replace("x", "ab"))) == 0
