@@ -119,7 +119,7 @@ def build_parser(verb: str = "") -> argparse.ArgumentParser:
     commands = parser.add_subparsers(title="verbs", metavar="VERB", required=True, parser_class=Parser)
     adders = {
         "games": _games, "print": _print, "proof": _proof, "cards": _cards, "check": _check, "play": _play,
-        "simulate": _simulate, "translate": _translate, "data": _data,
+        "simulate": _simulate, "translate": _translate, "fonts": _fonts, "data": _data,
     }  # fmt: skip
     for add in (adders[verb],) if verb in adders else adders.values():
         add(commands)
@@ -257,6 +257,10 @@ def _translate(commands: Any) -> None:
     )  # fmt: skip
     update.add_argument("game", metavar="GAME")
     update.add_argument("--lang", required=True, help="language code, e.g. fr or pt_BR")
+
+
+def _fonts(commands: Any) -> None:
+    _verb(commands, "fonts", fonts, "Which font stands behind each alias.", "fonts --data my-data")
 
 
 def _data(commands: Any) -> None:
@@ -476,7 +480,7 @@ class Job:
         """What is wrong with the texts and with these drawings."""
         from cardgen.check.drawings import findings
 
-        return [*self.notes, *findings(self.catalog, drawn)]
+        return [*self.notes, *findings(self.catalog, drawn, self.setter.fonts)]
 
 
 def _jobs(args: Any, names: Sequence[str], every: bool = False) -> Iterator[Job]:
@@ -687,9 +691,10 @@ def _collected(found: list[Finding]) -> Iterator[None]:
 def check(args: Any) -> int:
     """Deck, texts, drawings and sample games of every game asked for."""
     from cardgen.check.play import findings as play_samples
+    from cardgen.layout.fontlist import findings as font_findings
 
-    found: list[Finding] = []
-    root, _ = _roots(args)
+    root, fonts_folder = _roots(args)
+    found = font_findings(fonts_folder, _cache())
     for game in _chosen(args.games):
         with _collected(found):
             source = _source(game, root, args.data)
@@ -905,6 +910,19 @@ def translate(args: Any) -> int:
         if len(keys) > FEW:
             print(f"  {verb}: and {len(keys) - FEW} more")
     return CLEAN
+
+
+def fonts(args: Any) -> int:
+    """Which font stands behind each alias, which others lie in the folder, and what is wrong."""
+    from cardgen.layout.fontlist import findings, table
+    from cardgen.layout.fonts import Fonts
+
+    _, folder = _roots(args)
+    for line in table(Fonts(folder, cache=_cache())):
+        print(line)
+    found = findings(folder, _cache())
+    report(found)
+    return code_of(found)
 
 
 def data_copy(args: Any) -> int:

@@ -165,11 +165,13 @@ def faces(game: Game, catalog: Catalog, setter: Setter, only: Collection[str] = 
         except DataError as error:
             findings += [_at(catalog, entry, finding) for finding in error.findings]
     if findings:
-        raise DataError(findings)
+        raise DataError(list(dict.fromkeys(findings)))
     return drawn
 
 
 def _at(catalog: Catalog, entry: Entry, finding: Finding) -> Finding:
-    """A finding of the layout with the card it is about."""
+    """A finding of the layout with the card it is about; one about a font concerns them all."""
+    if finding.check == "font":
+        return finding
     where = catalog.place(entry.id, finding.field)
     return replace(finding, where=where, game=catalog.name, card=entry.id, lang=catalog.lang)

@@ -8,15 +8,18 @@ from dataclasses import replace
 from cardgen.catalog.model import Catalog
 from cardgen.finding import Finding
 from cardgen.game import Face
+from cardgen.layout.fontlist import Lenders
+from cardgen.layout.fonts import Fonts
 from cardgen.layout.inside import outside
 from cardgen.layout.marks import Drawing
 
 
-def findings(catalog: Catalog, faces: Iterable[Face]) -> Iterator[Finding]:
+def findings(catalog: Catalog, faces: Iterable[Face], fonts: Fonts | None = None) -> Iterator[Finding]:
     """What is wrong with the drawings, each remark with the place of the text in the YAML.
 
-    A deck's common back is looked at once.
+    A deck's common back is looked at once. `fonts` lets a missing letter say which font has it.
     """
+    advice = Lenders(fonts, catalog.lang).advice if fonts else None
     backs: dict[int, Drawing] = {}  # by identity: hashing a drawing takes longer than looking at it
     for face in faces:
         sides = [face.front]
@@ -24,7 +27,7 @@ def findings(catalog: Catalog, faces: Iterable[Face]) -> Iterator[Finding]:
             backs[id(face.back)] = face.back
             sides.append(face.back)
         for side in sides:
-            for found in outside(side, face.stock):
+            for found in outside(side, face.stock, advice):
                 yield replace(
                     found,
                     where=_place(catalog, face.entry.id, found.field),

@@ -14,8 +14,9 @@ from pathlib import Path
 from typing import Any
 
 from cardgen.catalog.keep import read_kept, write_kept
+from cardgen.finding import DataError
 from cardgen.layout.fit import Setting
-from cardgen.layout.fonts import Fonts, locate
+from cardgen.layout.fonts import Fonts
 from cardgen.layout.marks import Block, Glyph, Line, Run
 
 MOST = 10_000
@@ -87,11 +88,19 @@ class Blocks:
         state = sha256(f"{sys.version} {hb.version_string()} {self._hyphens}".encode())
         for path in (*sorted(Path(__file__).parent.glob("*.py")), self._fonts.root / "fonts.yaml"):
             state.update(path.read_bytes())
-        for entry in self._fonts.aliases.values():
-            font = locate(entry, self._fonts.root)
-            about = font.stat() if font else None
-            state.update(f"{font} {about and (about.st_size, about.st_mtime_ns)} ".encode())
+        for alias in self._fonts.aliases:
+            state.update(_about(self._fonts, alias).encode())
         return state.hexdigest()
+
+
+def _about(fonts: Fonts, alias: str) -> str:
+    """What a font's outlines hang on: its file, which another one may have taken the place of."""
+    try:
+        source = fonts.source(alias)
+        about = source.path.stat()
+    except (DataError, OSError):
+        return f"{alias}: none "
+    return f"{source.path} {source.index} {sorted(source.axes.items())} {about.st_size} {about.st_mtime_ns} "
 
 
 def _key(text: str, setting: Setting) -> str:

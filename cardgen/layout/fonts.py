@@ -1,30 +1,37 @@
 """Fonts by alias: fonts.yaml says what stands behind a name, `Fonts` opens files when they are needed.
 
-A file lies in the fonts folder itself, or in the installed package `fontpkg-<family>`; packages are
-located, not imported. TrueType, OpenType/CFF, collections (`index`) and variable fonts (`axes`) are all
-opened by HarfBuzz. Metrics are fractions of the em.
+A family is looked for in the fonts folder, by what its files say of themselves, then in the installed package
+`fontpkg-<family>`; packages are located, not imported. TrueType, OpenType/CFF, collections (`index`) and
+variable fonts (`axes`) are all opened by HarfBuzz. Metrics are fractions of the em.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, NoReturn
 
 from pydantic import Field, model_validator
 
+from cardgen.catalog.files import read_text
 from cardgen.catalog.keep import package_folder
 from cardgen.catalog.load import read
 from cardgen.catalog.model import Model
+from cardgen.catalog.nodes import Block, Node, Row, tree
 from cardgen.finding import DataError, Finding
+from cardgen.layout.fontfiles import ENDINGS, Design, Rights, Shelf, Unusable, designs_of, folded, rights_of
 
 STYLES: Mapping[int, str] = {
     100: "Thin", 200: "ExtraLight", 300: "Light", 400: "Regular", 500: "Medium",
     600: "SemiBold", 700: "Bold", 800: "ExtraBold", 900: "Black",
 }  # fmt: skip
-SUFFIXES = (".ttf", ".otf", ".ttc", ".otc")
+PACKS = (
+    "justmytype_intl_rtl", "justmytype_intl_cjk", "justmytype_intl_sea", "justmytype_intl_south_asia",
+    "justmytype_intl_africa",
+)  # fmt: skip
+"""Packages with families for many scripts, each in a folder of its name."""
 # What a font need not have: HarfBuzz draws these spaces as advances and leaves out what is never visible.
 _WITHOUT_GLYPH = ((0x2000, 0x2010), (0x202A, 0x2030), (0x2060, 0x2065), (0xFE00, 0xFE10))
 DRAWN_WITHOUT_GLYPH = frozenset(
@@ -40,6 +47,9 @@ class Alias(Model):
     family: str = Field(default="", description="Family, as the font's designer spells it.")
     weight: int = Field(default=400, ge=100, le=900, multiple_of=100, description="100 thin to 900 black.")
     style: Literal["upright", "italic"] = Field(default="upright", description="upright or italic.")
+    width: float | None = Field(
+        default=None, ge=50, le=200, description="Percent of the usual width; empty: what is nearest to 100."
+    )
     file: str = Field(
         default="", pattern=r"^[^/\\]*$", description="A file of the fonts folder, instead of the family."
     )
@@ -81,14 +91,22 @@ class FontFile:
 
     @cached_property
     def face(self) -> Any:
-        """The HarfBuzz face, mapped into memory. DataError when the file holds no font."""
+        """The HarfBuzz face, mapped into memory. DataError for a file that holds none or a forbidden one."""
         import uharfbuzz as hb
 
         face = hb.Face(hb.Blob.from_file_path(str(self.path)), self.index)
         if not face.glyph_count:
             what = "found no font in this file; allowed: TrueType, OpenType; put a whole file there"
             raise DataError([Finding(f"fonts/{self.path.name}", what, check="font")])
+        if refused := rights_of(face).refused:
+            what = f"found a font that cannot be used: {refused}; choose another"
+            raise DataError([Finding(f"fonts/{self.path.name}", what, check="font")])
         return face
+
+    @cached_property
+    def rights(self) -> Rights:
+        """What its maker allows."""
+        return rights_of(self.face)
 
     @cached_property
     def font(self) -> Any:
@@ -107,11 +125,14 @@ class FontFile:
 
     @cached_property
     def name(self) -> str:
-        """The PostScript name, in characters a PDF name may have."""
+        """The PostScript name, in characters a PDF name may have; of a variable font with its place on the
+        axes, as Adobe Technical Note 5902 writes it."""
         import uharfbuzz as hb
 
         name = self.face.get_name(hb.OTNameIdPredefined.POSTSCRIPT_NAME) or self.path.stem
-        return "".join(c for c in name if c.isascii() and (c.isalnum() or c in "-_")) or "Font"
+        bare = "".join(c for c in name if c.isascii() and (c.isalnum() or c in "-_")) or "Font"
+        places = [(axis.tag.strip(), self.axes.get(axis.tag)) for axis in self.face.axis_infos]
+        return bare + "".join(f"_{place:g}{tag}" for tag, place in places if place is not None)
 
     @cached_property
     def characters(self) -> frozenset[str]:
@@ -161,6 +182,13 @@ class FontFile:
 
         return float(self.axes.get("wght", self.font.get_style_value(hb.StyleTag.WEIGHT)))
 
+    @cached_property
+    def slant(self) -> float:
+        """Degrees that the letters lean, negative when forward, 0.0 upright."""
+        import uharfbuzz as hb
+
+        return float(self.font.get_style_value(hb.StyleTag.SLANT_ANGLE))
+
     def advance(self, gid: int) -> float:
         """The unkerned advance of a glyph in 1/1000 em, as the PDF's width table says it."""
         return float(self.font.get_glyph_h_advance(gid)) * 1000 / self.upem
@@ -182,6 +210,15 @@ class Face:
         return char in self.file.characters
 
 
+@dataclass(frozen=True, slots=True)
+class Source:
+    """Where a font comes from: a file, a font in it, a place on its axes."""
+
+    path: Path
+    index: int
+    axes: Mapping[str, float]
+
+
 class Fonts:
     """The fonts of one `fonts/` folder, by alias. DataError for a bad fonts.yaml; files open lazily.
 
@@ -191,12 +228,13 @@ class Fonts:
     def __init__(self, root: Path, *, cache: Path | None = None) -> None:
         self.root = Path(root)
         self.aliases = read(FontTable, self.root / "fonts.yaml", cache=cache).fonts
-        _check_references(self.aliases, self.root / "fonts.yaml")
+        self.shelf = Shelf(self.root)
+        self._check_references()
         self._faces: dict[str, Face] = {}
         self._files: dict[tuple[Path, int, tuple[tuple[str, float], ...]], FontFile] = {}
 
     def face(self, alias: str) -> Face:
-        """The font behind the alias; DataError when there is no such alias or its file is not installed."""
+        """The font behind the alias; DataError when there is no such alias or no font that it may use."""
         face = self._faces.get(alias)
         if face is None:
             face = self._faces[alias] = self._open(alias)
@@ -209,69 +247,177 @@ class Fonts:
             seen += [other for other in self.face(name).fallback if other not in seen]
         return tuple(seen)
 
-    def _open(self, alias: str) -> Face:
+    def source(self, alias: str) -> Source:
+        """Where the alias's font comes from; DataError, with the place in fonts.yaml, when from nowhere."""
         entry = self.aliases.get(alias)
         if entry is None:
             raise DataError([_unknown(alias, self.aliases)])
-        path = locate(entry, self.root)
-        if path is None:
-            raise DataError([_not_installed(alias, entry, _line(self.root / "fonts.yaml", alias))])
-        key = (path, entry.index, tuple(sorted(entry.axes.items())))
+        if entry.file:
+            return self._allowed(alias, entry, self._in_file(alias, entry))
+        design = _best(self.shelf.family(entry.family), entry)
+        if design is None:
+            usual = _usual(entry)
+            if usual:
+                return Source(usual, entry.index, entry.axes)
+            design = _best(_packaged(entry.family), entry)
+        if design is None:
+            self._refuse(alias, self._nowhere(entry), "family")
+        return self._allowed(alias, entry, design)
+
+    def findings(self) -> Iterator[Finding]:
+        """What is wrong with each alias, used or not."""
+        for alias in self.aliases:
+            try:
+                _ = self.face(alias).file.face
+            except DataError as error:
+                yield from error.findings
+
+    def _open(self, alias: str) -> Face:
+        source = self.source(alias)
+        path, index, axes = source.path, source.index, source.axes
+        key = (path, index, tuple(sorted(axes.items())))
         file = self._files.get(key)
         if file is None:
-            file = self._files[key] = FontFile(path, entry.index, entry.axes)
+            file = self._files[key] = FontFile(path, index, axes)
+        entry = self.aliases[alias]
         features = dict.fromkeys(entry.features, True)
         return Face(alias, file, features, entry.fallback, entry.bold or alias, entry.italic or alias)
 
+    def _in_file(self, alias: str, entry: Alias) -> Design:
+        """The font of a file that fonts.yaml names."""
+        path = self.root / entry.file
+        if not path.is_file():
+            what = f"found no file '{entry.file}' beside fonts.yaml; put it there, or correct the name"
+            self._refuse(alias, what, "file")
+        found = designs_of(path)
+        if isinstance(found, Unusable):
+            self._refuse(alias, f"'{entry.file}' {found.why}".replace("' found", "': found", 1), "file")
+        if entry.index >= len(found):
+            what = f"found index {entry.index}; allowed: 0 to {len(found) - 1}, for so many fonts are in"
+            self._refuse(alias, f"{what} '{entry.file}'; change it", "index")
+        design = found[entry.index]
+        if "weight" in entry.model_fields_set and not design.has_weight(entry.weight) and design.axes:
+            what = f"found the weight {entry.weight}; '{entry.file}' has {design}; change it"
+            self._refuse(alias, what, "weight")
+        return design
 
-def locate(entry: Alias, root: Path) -> Path | None:
-    """The file of an alias: in the fonts folder, else in the family's package; None when nowhere."""
-    if entry.file:
-        path = root / entry.file
-        return path if path.is_file() else None
-    names = [entry.stem + suffix for suffix in SUFFIXES]
-    folders = [root, *_package_folders(entry.family)]
+    def _allowed(self, alias: str, entry: Alias, design: Design) -> Source:
+        """The font at its place on its axes; DataError when it must not be used, or has no such axis."""
+        if refused := design.rights.refused:
+            what = f"found '{design.path.name}', which cannot be used: {refused}; choose another font"
+            self._refuse(alias, what, "file" if entry.file else "family")
+        for tag, value in entry.axes.items():
+            axis = design.axis(tag)
+            if axis is None:
+                there = ", ".join(axis.tag for axis in design.axes) or "none, for it is no variable font"
+                what = f"found the axis '{tag}'; '{design.path.name}' has {there}; change or remove it"
+                self._refuse(alias, what, "axes", tag)
+            elif not axis.holds(value):
+                what = f"found {tag} {value:g}; allowed: {axis.low:g} to {axis.high:g}; change it"
+                self._refuse(alias, what, "axes", tag)
+        width = 100.0 if entry.width is None else entry.width
+        axes = design.pinned(entry.weight, width, entry.style) | dict(entry.axes)
+        return Source(design.path, design.index, axes)
+
+    def _nowhere(self, entry: Alias) -> str:
+        """That there is no such font, what of its family there is, and what to do."""
+        wanted = f"{entry.weight} {entry.style}"
+        wanted += f" {entry.width:g} %" if entry.width is not None else ""
+        what = f"found no font '{entry.family}' {wanted}"
+        near = [*self.shelf.family(entry.family), *_packaged(entry.family)]
+        if near:
+            there = ", ".join(sorted({str(design) for design in near}))
+            return f"{what}; of this family there are: {there}; choose one of these, or add the file"
+        package = "fontpkg-" + entry.family.lower().replace(" ", "-")
+        what += f"; put its file beside fonts.yaml, or install the package {package}, if there is one"
+        if self.shelf.unusable:
+            names = ", ".join(odd.path.name for odd in self.shelf.unusable)
+            what += f"; cannot be used: {names} (see 'cardgen fonts')"
+        return what
+
+    def place(self, alias: str, *steps: str | int) -> str:
+        """Where a value of an alias stands in fonts.yaml, `file:line:column`; the alias when it has none."""
+        path = self.root / "fonts.yaml"
+        where = f"{path.parent.name}/{path.name}"
+        root = tree(read_text(path, where, path.parent), where, [])
+        fonts = root.items.get("fonts") if isinstance(root, Block) else None
+        if not isinstance(fonts, Block) or alias not in fonts.keys:
+            return where
+        at: Node = fonts.keys[alias]
+        node: Node | None = fonts.items[alias]
+        for step in steps:
+            node = _inner(node, step)
+            at = node or at
+        return f"{where}:{at.line}:{at.column}"
+
+    def _refuse(self, alias: str, what: str, *steps: str) -> NoReturn:
+        raise DataError([Finding(self.place(alias, *steps), f"{alias}: {what}", check="font")])
+
+    def _check_references(self) -> None:
+        """Raise DataError for every alias that names another one which does not exist."""
+        findings = []
+        for alias, entry in self.aliases.items():
+            named: list[tuple[str, tuple[str | int, ...]]] = [
+                (entry.bold, ("bold",)), (entry.italic, ("italic",)),
+                *((other, ("fallback", number)) for number, other in enumerate(entry.fallback)),
+            ]  # fmt: skip
+            for other, steps in named:
+                if other and other not in self.aliases:
+                    allowed = ", ".join(sorted(self.aliases))
+                    what = f"{alias}: found the font '{other}'; allowed: {allowed}; change it"
+                    findings.append(Finding(self.place(alias, *steps), what, check="font"))
+        if findings:
+            raise DataError(findings)
+
+
+def _best(designs: Iterable[Design], entry: Alias) -> Design | None:
+    """The font of its family that an alias means: nearest in width, then in weight; static ones first."""
+    width = 100.0 if entry.width is None else entry.width
+    suited = [
+        design
+        for design in designs
+        if design.has_weight(entry.weight)
+        and design.has_style(entry.style)
+        and (entry.width is None or design.has_width(entry.width))
+    ]
+
+    def distance(design: Design) -> tuple[float, float, int, Path, int]:
+        at = design.pinned(entry.weight, width, entry.style)
+        wide, heavy = at.get("wdth", design.width), at.get("wght", design.weight)
+        return abs(wide - width), abs(heavy - entry.weight), len(at), design.path, design.index
+
+    return min(suited, key=distance, default=None)
+
+
+def _usual(entry: Alias) -> Path | None:
+    """The file of the family's package that has the usual name, which tells all that is to be known."""
+    names = [entry.stem + ending for ending in ENDINGS] if entry.width is None else []
+    folders = package_folders(entry.family)
     return next((path for folder in folders for name in names if (path := folder / name).is_file()), None)
 
 
-def _package_folders(family: str) -> list[Path]:
-    """Where the package of a family keeps its files, as a list of none or one."""
+def _packaged(family: str) -> list[Design]:
+    """The fonts of a family's package."""
+    return [design for folder in package_folders(family) for design in Shelf(folder).family(family)]
+
+
+def package_folders(family: str) -> list[Path]:
+    """Where installed packages keep the files of a family: its own package, else those of many families."""
     folder = package_folder("fontpkg_" + family.lower().replace(" ", "_").replace("-", "_"))
-    return [folder / "files"] if folder else []
+    if folder:
+        return [folder / "files"]
+    packs = [pack for name in PACKS if (pack := package_folder(name))]
+    return [inner for pack in packs if (inner := pack / "fonts" / "ofl" / folded(family)).is_dir()]
 
 
-def _line(path: Path, alias: str) -> str:
-    """Where the alias stands in fonts.yaml, `file:line`, or just the file."""
-    where = f"{path.parent.name}/{path.name}"
-    lines = path.read_text("utf-8-sig").splitlines()
-    found = (at for at, line in enumerate(lines, 1) if line.strip() == f"{alias}:")
-    return next((f"{where}:{at}" for at in found), where)
-
-
-def _check_references(aliases: Mapping[str, Alias], path: Path) -> None:
-    """Raise DataError for every alias that names another one which does not exist."""
-    findings = []
-    for alias, entry in aliases.items():
-        for other in (entry.bold, entry.italic, *entry.fallback):
-            if other and other not in aliases:
-                what = f"{alias}: found the font '{other}'; allowed: {', '.join(sorted(aliases))}; change it"
-                findings.append(Finding(_line(path, alias), what, check="font"))
-    if findings:
-        raise DataError(findings)
+def _inner(node: Node | None, step: str | int) -> Node | None:
+    if isinstance(node, Block) and isinstance(step, str):
+        return node.items.get(step)
+    if isinstance(node, Row) and isinstance(step, int):
+        return node.items[step]
+    return None
 
 
 def _unknown(alias: str, known: Mapping[str, Alias]) -> Finding:
     what = f"found no font '{alias}'; allowed: {', '.join(sorted(known))}; add it, or use one of these"
     return Finding("fonts/fonts.yaml", what, check="font")
-
-
-def _not_installed(alias: str, entry: Alias, where: str) -> Finding:
-    if entry.file:
-        what = f"found no file '{entry.file}' beside fonts.yaml; put it there, or correct the name"
-    else:
-        package = "fontpkg-" + entry.family.lower().replace(" ", "-")
-        what = (
-            f"found no font file '{entry.stem}'; put {entry.stem}.ttf or .otf beside fonts.yaml, "
-            f"or install the package {package}"
-        )
-    return Finding(where, f"{alias}: {what}", check="font")

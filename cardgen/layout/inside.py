@@ -7,7 +7,7 @@ card-markup.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from math import ceil
 
@@ -27,12 +27,18 @@ DRIFT = 1.0
 """Millimetres inside the trim in which an edge would show when the knife drifts."""
 
 
-def outside(drawing: Drawing, stock: Stock) -> Iterator[Finding]:
-    """Everything that is wrong with the drawing; an error unless it only looks poor."""
+def outside(
+    drawing: Drawing, stock: Stock, advice: Callable[[str, str], str] | None = None
+) -> Iterator[Finding]:
+    """Everything that is wrong with the drawing; an error unless it only looks poor.
+
+    `advice` says what to do about a character that the font of an alias lacks.
+    """
     below: list[tuple[Rect | Ellipse, Box]] = []
     for mark, box, matrix in placed(drawing.marks):
         if isinstance(mark, Block):
             yield from _text(mark, matrix, stock, below)
+            yield from _lacking(mark, advice)
             continue
         if isinstance(mark, Rect | Ellipse) and mark.fill:
             below.append((mark, box))
@@ -60,16 +66,25 @@ def _text(
     elif block.size <= block.least < block.wanted:
         what = f"found a text that fits only at its smallest size, {block.size:g} pt; shorten it if you can"
         yield _finding(block, "card-tight", what, Level.INFO)
-    if block.missing:
-        named = ", ".join(f"'{char}' (U+{ord(char):04X})" for char in block.missing[:8])
-        what = f"found {named}, which no font has; use another character, or add a font in fonts.yaml"
-        yield _finding(block, "card-glyph", what)
     for note in block.notes:
         yield _finding(block, "card-markup", note, Level.WARNING)
     box = block_box(block, matrix, capitals=True)
     if box is not None:
         yield from _safe(block, box, stock)
         yield from _legible(block, block.ground or _ground(box, below))
+
+
+def _lacking(block: Block, advice: Callable[[str, str], str] | None) -> Iterator[Finding]:
+    """Characters without a glyph: those with the same remedy in one finding."""
+    remedies: dict[str, list[str]] = {}
+    for char in block.missing:
+        runs = (run.font for line in block.lines for run in line.runs if char in run.text)
+        what = "use another character, or add a font in fonts.yaml"
+        what = advice(char, next(runs, "")) if advice else what
+        remedies.setdefault(what, []).append(f"'{char}' (U+{ord(char):04X})")
+    for what, chars in remedies.items():
+        named = ", ".join(chars[:8])
+        yield _finding(block, "card-glyph", f"found {named}, which no font of the text has; {what}")
 
 
 def overflow(block: Block) -> str:

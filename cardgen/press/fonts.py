@@ -17,6 +17,7 @@ from itertools import groupby
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+from cardgen.finding import DataError, Finding
 from cardgen.layout.marks import MM_PER_PT, Glyph, Line, Run
 
 if TYPE_CHECKING:
@@ -127,14 +128,26 @@ class EmbeddedFont:
         return self._shown[key][1]
 
     def _written(self, run: Run) -> str:
-        em = run.size * MM_PER_PT / 1000
-        parts = []
-        left = 0.0  # what earlier groups left to move
-        for rise, group in groupby(run.glyphs, key=attrgetter("dy")):
-            shown, left = self._array(group, left, run.tracking)
-            parts.append(f"{number(rise * em)} Ts {shown} 0 Ts" if rise else shown)
+        parts, left = [], 0.0  # what earlier groups left to move
+        for text, glyphs in _spans(run):
+            shown, left = self._groups(glyphs, run, left)
+            if text:
+                shown = (
+                    f"/Span <</ActualText <FEFF{text.encode('utf-16-be').hex().upper()}>>> BDC {shown} EMC"
+                )
+            parts.append(shown)
         shown = " ".join(parts)
+        em = run.size * MM_PER_PT / 1000
         return f"{number(run.tracking * em)} Tc {shown} 0 Tc" if run.tracking else shown
+
+    def _groups(self, glyphs: Iterable[Glyph], run: Run, left: float) -> tuple[str, float]:
+        """The glyphs, those raised equally in one array each; and what is left to move."""
+        parts = []
+        for rise, group in groupby(glyphs, key=attrgetter("dy")):
+            shown, left = self._array(group, left, run.tracking)
+            lift = number(rise * run.size * MM_PER_PT / 1000)
+            parts.append(f"{lift} Ts {shown} 0 Ts" if rise else shown)
+        return " ".join(parts), left
 
     def _array(self, glyphs: Iterable[Glyph], behind: float, tracking: float) -> tuple[str, float]:
         """`[<hex> move <hex>] TJ`, and how far the pen then is behind its place, in 1/1000 em.
@@ -172,7 +185,7 @@ class EmbeddedFont:
         from reportlab.pdfbase import pdfdoc
 
         program, compact = subset(self.file, self.texts)
-        base = f"{_tag(self.file, self.texts)}+{self.file.name}"
+        base = self.file.name if self.file.rights.whole else f"{_tag(self.file, self.texts)}+{self.file.name}"
         stream = _stream(document, program)
         if compact:
             stream.dictionary.dict["Subtype"] = pdfdoc.PDFName("CIDFontType0C")
@@ -197,24 +210,67 @@ class EmbeddedFont:
         return add("font", pdfdoc.PDFDictionary(font))
 
 
+def _spans(run: Run) -> list[tuple[str, tuple[Glyph, ...]]]:
+    """The run's glyphs, cut into words where some stand for no text of their own, as in Arabic or Hindi.
+
+    Such a word comes with its text, which is told beside it (ISO 32000-1, 14.9.4); all others with "".
+    """
+    if all(glyph.text for glyph in run.glyphs):
+        return [("", run.glyphs)]
+    words = [tuple(group) for _, group in groupby(run.glyphs, key=lambda glyph: glyph.text == " ")]
+    texts = ["".join(group) for _, group in groupby(run.text, key=lambda char: char == " ")]
+    if len(words) != len(texts):
+        return [(run.text, run.glyphs)]
+    return [
+        ("" if all(glyph.text for glyph in word) else text, word)
+        for word, text in zip(words, texts, strict=True)
+    ]
+
+
 def subset(file: FontFile, gids: Iterable[int]) -> tuple[bytes, bool]:
-    """The font program with just these glyphs under their old ids; True when it is bare CFF."""
+    """The font program with just these glyphs under their old ids; True when it is bare CFF.
+
+    All glyphs when its maker wants that; a variable font at its place on its axes. DataError when HarfBuzz
+    cannot make one, for the file is damaged.
+    """
     import uharfbuzz as hb
 
-    request = hb.SubsetInput()
-    request.glyph_set.update(gids)
-    flags = hb.SubsetFlags
-    request.flags = flags.RETAIN_GIDS | flags.NO_HINTING | flags.NO_LAYOUT_CLOSURE | flags.NOTDEF_OUTLINE
-    if "CFF2" in file.face.table_tags:
-        request.flags |= flags.DOWNGRADE_CFF2
-    request.drop_table_tag_set.update(int.from_bytes(tag.ljust(4).encode(), "big") for tag in NOT_EMBEDDED)
+    request = _request(file, gids)
     for axis in file.face.axis_infos:
         place = file.axes.get(axis.tag, axis.default_value)
         request.pin_axis_location(file.face, axis.tag, place)
-    face = request.subset(file.face)
+    try:
+        face = request.subset(file.face)
+    except (RuntimeError, hb.HarfBuzzError) as problem:
+        what = "found a font that cannot be embedded, for it is damaged; put a whole file there"
+        raise DataError([Finding(f"fonts/{file.path.name}", what, check="font")]) from problem
     if "CFF " in face.table_tags:
         return bytes(face.reference_table("CFF ").data), True
     return bytes(face.blob.data), False
+
+
+def _request(file: FontFile, gids: Iterable[int]) -> Any:
+    """What is asked of HarfBuzz. Codes are glyph ids, so CFF's own numbers (CIDs) are made the same."""
+    import uharfbuzz as hb
+
+    request = hb.SubsetInput()
+    flags = hb.SubsetFlags
+    later, compact = (len(file.face.reference_table(tag).data) > 0 for tag in ("CFF2", "CFF "))
+    asked = flags.RETAIN_GIDS | flags.NOTDEF_OUTLINE
+    if file.rights.whole:
+        request.keep_everything()
+        asked |= request.flags
+    else:
+        request.glyph_set.update(gids)
+        asked |= flags.NO_HINTING | flags.NO_LAYOUT_CLOSURE
+        dropped = (int.from_bytes(tag.ljust(4).encode(), "big") for tag in NOT_EMBEDDED)
+        request.drop_table_tag_set.update(dropped)
+    if later:
+        asked |= flags.DOWNGRADE_CFF2
+    if later or compact:
+        asked |= flags.CFF_IDENTITY_CHARSET
+    request.flags = asked
+    return request
 
 
 def to_unicode(texts: Mapping[int, str]) -> str:
@@ -252,12 +308,12 @@ def _stream(document: Any, content: bytes | str) -> Any:
 
 
 def _descriptor(file: FontFile, base: str) -> dict[str, Any]:
-    """The FontDescriptor's entries, in 1/1000 em, from head, post and OS/2."""
+    """The FontDescriptor's entries, in 1/1000 em, from its tables."""
     from reportlab.pdfbase import pdfdoc
 
     scale = 1000 / file.upem
     box = struct.unpack(">4h", file.face.reference_table("head").data[36:44])
-    slant = struct.unpack(">i", file.face.reference_table("post").data[4:8])[0] / 65536
+    slant = file.slant
     return {
         "Type": pdfdoc.PDFName("FontDescriptor"),
         "FontName": pdfdoc.PDFName(base),

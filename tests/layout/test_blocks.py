@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from cardgen.layout.fonts import Fonts
 from cardgen.layout.marks import Block
 from cardgen.layout.type import Setter
+from tests.layout import making
 
 TEXT = "Über die <b>Donaudampfschifffahrt</b>: 100\u00a0% ∞"
 
@@ -59,6 +60,32 @@ def test_other_fonts_or_other_ones_behind_a_name_are_another_state(tmp_path: Pat
     table.write_text(table.read_text("utf-8").replace("weight: 400", "weight: 700"), "utf-8")
     other = Fonts(tmp_path / "fonts")
     assert block(new(setter, tmp_path / "cache", other)) == block(new(setter, None, other)) != before
+
+
+def drawn(tmp_path: Path, cache: bool) -> Block:
+    """A text in a font of the folder's own, set with or without what was kept."""
+    setter = Setter(Fonts(tmp_path), "de", cache=tmp_path / "cache" if cache else None)
+    found = setter.block("Habe 135", (1, 2, 60, 20), font="a", size=9)
+    setter.keep()
+    return found
+
+
+@pytest.mark.parametrize("name", ["a.ttf", "b.ttf"])
+def test_a_font_file_that_was_changed_is_another_state(tmp_path: Path, name: str) -> None:
+    making.saved(making.font(), tmp_path / "a.ttf")
+    making.table(tmp_path, {"a": "family: Probe Sans"})
+    before = drawn(tmp_path, cache=True)
+    assert drawn(tmp_path, cache=True) == before
+    (tmp_path / "a.ttf").unlink()  # another one of the same size takes its place, or comes under another name
+    making.saved(making.font(wide=100), tmp_path / name)
+    assert drawn(tmp_path, cache=True) == drawn(tmp_path, cache=False) != before
+
+
+def test_a_file_that_is_put_before_the_package_is_another_state(tmp_path: Path) -> None:
+    making.table(tmp_path, {"a": "family: Fira Sans"})
+    before = drawn(tmp_path, cache=True)
+    making.saved(making.font("Fira Sans"), tmp_path / "own.ttf")
+    assert drawn(tmp_path, cache=True) == drawn(tmp_path, cache=False) != before
 
 
 @pytest.mark.parametrize("damage", [b"", b"{}", b"\xff", b"[1]\n{}"])

@@ -47,7 +47,7 @@ def test_chain_goes_through_all_fallbacks_once(fonts: Fonts) -> None:
         ("fonts:\n  a:\n    family: Fira Sans\n    weight: 450\n", "fonts.yaml:4:13", "450"),
         ("fonts:\n  a:\n    file: ../secret.ttf\n", "fonts.yaml:3:11", "../secret.ttf"),
         ("fonts:\n  a:\n    weight: 400\n", "fonts.yaml:3:5", "family or a file"),
-        ("fonts:\n  a:\n    family: Fira Sans\n    bold: b\n", "fonts.yaml:2", "'b'"),
+        ("fonts:\n  a:\n    family: Fira Sans\n    bold: b\n", "fonts.yaml:4:11", "'b'"),
         ("", "fonts.yaml:1", "empty"),
     ],
 )
@@ -66,7 +66,7 @@ def test_a_missing_table_names_the_file(tmp_path: Path) -> None:
 @pytest.mark.parametrize("source", ["family: Nowhere Sans", "file: nowhere.ttf"])
 def test_a_font_that_is_not_installed_is_named(tmp_path: Path, source: str) -> None:
     fonts = Fonts(written(tmp_path, f"fonts:\n  a:\n    {source}\n"))
-    with pytest.raises(DataError, match=r"fonts\.yaml:2: a: found no f.*(Nowhere|nowhere)"):
+    with pytest.raises(DataError, match=r"fonts\.yaml:3:\d+: a: found no f.*(Nowhere|nowhere)"):
         fonts.face("a")
 
 
@@ -84,5 +84,5 @@ def test_a_file_of_the_folder_comes_before_the_package(tmp_path: Path, fonts: Fo
 def test_a_file_that_is_no_font_is_a_finding(tmp_path: Path) -> None:
     own = written(tmp_path, "fonts:\n  a:\n    file: a.ttf\n")
     (own / "a.ttf").write_bytes(b"no font at all")
-    with pytest.raises(DataError, match=r"fonts/a\.ttf: found no font"):
+    with pytest.raises(DataError, match=r"fonts\.yaml:3:11: a: 'a\.ttf': found no font in this"):
         _ = Fonts(own).face("a").file.upem

@@ -206,9 +206,8 @@ def test_a_character_comes_from_the_next_font_of_the_chain(tmp_path: Path, fonts
     request.unicode_set.update(map(ord, "ab "))
     cut = request.subset(fonts.face("body").file.face)
     (tmp_path / "cut.ttf").write_bytes(cut.blob.data)
-    table = (
-        "fonts:\n  cut:\n    file: cut.ttf\n    fallback:\n      - whole\n  whole:\n    family: Fira Sans\n"
-    )
+    cut_font = "  cut:\n    file: cut.ttf\n    fallback:\n      - whole\n"
+    table = f"fonts:\n{cut_font}  whole:\n    family: Fira Sans\n    weight: 500\n"
     (tmp_path / "fonts.yaml").write_text(table)
     block = Setter(Fonts(tmp_path), "de").block("abcab", BOX, font="cut", size=8)
     assert [(run.text, run.font) for run in block.lines[0].runs] == [
