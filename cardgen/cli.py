@@ -164,7 +164,10 @@ def _print(commands: Any) -> None:
     )
     parser.add_argument("--only", default="", metavar="ID,...", help="only these cards")
     parser.add_argument(
-        "--parts", default="", metavar="PART,...", help="cover, cards, fronts, backs, rules (default: all)"
+        "--parts",
+        default="",
+        metavar="PART,...",
+        help="cover, cards, fronts, backs, rules, or components by their names (default: all)",
     )
     parser.add_argument("--low-ink", action="store_true", help="white grounds, outlines, less ink")
     parser.add_argument("--out", type=Path, default=Path("output"), metavar="DIR", help="default: output")
@@ -476,11 +479,16 @@ class Job:
         """Every design, or those asked for, drawn."""
         return faces(self.game, self.catalog, self.setter, only)
 
-    def look(self, drawn: Sequence[Face]) -> list[Finding]:
-        """What is wrong with the texts and with these drawings."""
+    def look(self, drawn: Sequence[Face], papers: Sequence[Sheet] = ()) -> list[Finding]:
+        """What is wrong with the texts and with these drawings, and with their tiles on these papers."""
         from cardgen.check.drawings import findings
+        from cardgen.check.tiles import findings as tiled
 
-        return [*self.notes, *findings(self.catalog, drawn, self.setter.fonts)]
+        return [
+            *self.notes,
+            *findings(self.catalog, drawn, self.setter.fonts),
+            *tiled(self.catalog, drawn, papers),
+        ]
 
 
 def _jobs(args: Any, names: Sequence[str], every: bool = False) -> Iterator[Job]:
@@ -527,9 +535,11 @@ def print_(args: Any) -> int:
     if args.backs not in BACKS:
         raise _usage(f"backs '{args.backs}'", BACKS, "choose one")
     parts = _listed(args.parts)
+    known = dict.fromkeys((*PARTS, *(deck for game in _chosen(args.games) for deck in game.catalog.decks())))
+    parts = [f"{part}s" if f"{part}s" in known and part not in known else part for part in parts]
     for part in parts:
-        if part not in PARTS:
-            raise _usage(f"part '{part}'", PARTS, "name one of these")
+        if part not in known:
+            raise _usage(f"part '{part}'", known, "name one of these")
     paper = sheet(root, args.paper, cache=_cache())
     code = CLEAN
     with _progress("editions") as advance:
@@ -553,7 +563,7 @@ def _print_one(job: Job, paper: Sheet, parts: Sequence[str], args: Any) -> int:
     found = [finding for finding in found if finding.check not in BOX_ONLY]
     if worst(found) < Level.ERROR:
         drawn = job.faces(only)
-        looked = job.look(drawn)
+        looked = job.look(drawn, [paper])
         report(_gathered(looked))
         found += looked
     if worst(found) is Level.ERROR:
@@ -562,7 +572,7 @@ def _print_one(job: Job, paper: Sheet, parts: Sequence[str], args: Any) -> int:
     width, height = paper.paper or (210.0, 297.0)
     lid = job.game.lid(catalog, setter, width, lid_height((width, height)))
     pieces = _pieces(job, drawn)
-    parts = parts or (["cards"] if only else [])
+    parts = parts or (list(type(catalog).decks()) if only else [])
     made = edition(pieces, catalog, job.house, setter, paper, args.backs, lid, parts)
     if not made.pages:
         raise _usage(
@@ -581,10 +591,11 @@ def _print_one(job: Job, paper: Sheet, parts: Sequence[str], args: Any) -> int:
             bookmarks=made.bookmarks,
         )
         backs: Any = args.backs if len(made.sides) == 2 else "none"
-        if wrong := verify(path, made.pages, _expected(job, pieces, made.sides), backs):
+        if wrong := verify(path, made.pages, _expected(job, made.pieces, made.sides), backs):
             named = [replace(one, where=one.where.replace(str(path), str(target))) for one in wrong]
             raise DataError(named)
-    print(f"{target}: {verdict(made.pages, args.backs)}")
+    single = dict.fromkeys(face.component for face in drawn if face.back is None)
+    print(f"{target}: {verdict(made.pages, args.backs, single)}")
     return CLEAN
 
 
@@ -691,10 +702,13 @@ def _collected(found: list[Finding]) -> Iterator[None]:
 def check(args: Any) -> int:
     """Deck, texts, drawings and sample games of every game asked for."""
     from cardgen.check.play import findings as play_samples
+    from cardgen.check.tiles import PAPERS
     from cardgen.layout.fontlist import findings as font_findings
+    from cardgen.press.sheet import sheet, sheets
 
     root, fonts_folder = _roots(args)
     found = font_findings(fonts_folder, _cache())
+    papers = [sheet(root, name, cache=_cache()) for name in PAPERS if name in sheets(root)]
     for game in _chosen(args.games):
         with _collected(found):
             source = _source(game, root, args.data)
@@ -702,7 +716,7 @@ def check(args: Any) -> int:
             found += play_samples(game, source)
             for job in _jobs(args, [game.name], every=True):
                 with _collected(found):
-                    found += _editions_findings(job)
+                    found += _editions_findings(job, papers)
     found = list(dict.fromkeys(found))
     if args.format == "json":
         print(_as_json(found))
@@ -711,12 +725,12 @@ def check(args: Any) -> int:
     return code_of(found, args.strict)
 
 
-def _editions_findings(job: Job) -> Iterator[Finding]:
+def _editions_findings(job: Job, papers: Sequence[Sheet]) -> Iterator[Finding]:
     """What is wrong with the drawings of both editions, and with colours that should tell things apart."""
     from cardgen.check.colours import again, inked, mixed_up
 
     drawn = job.faces()
-    normal = job.look(drawn)
+    normal = job.look(drawn, papers)
     yield from normal
     yield from mixed_up(job.catalog, drawn)
     low = replace(job, catalog=job.catalog.in_low_ink())

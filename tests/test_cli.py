@@ -148,6 +148,14 @@ def test_every_paper_and_every_way_of_backs_is_verified(
     assert (tmp_path / GAME).is_dir()
 
 
+@pytest.mark.parametrize(
+    ("paper", "backs"), [("a3", "long-edge"), ("a5", "fold"), ("legal", "short-edge"), ("tabloid", "none")]
+)
+def test_the_other_papers_are_verified_too(paper: str, backs: str, tmp_path: Path, capsys: Capture) -> None:
+    assert main(["print", GAME, "--paper", paper, "--backs", backs, "--out", str(tmp_path)]) == 0
+    assert "verified: " in capsys.readouterr().out
+
+
 def test_only_and_parts(tmp_path: Path, capsys: Capture) -> None:
     assert main(["cards", GAME, "--format", "json"]) == 0
     first = json.loads(capsys.readouterr().out)[0]

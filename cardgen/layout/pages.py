@@ -66,6 +66,12 @@ def _checklist(
     yield _plain(catalog, setter, facts, (x, y + 10, width, 5), size=10)
 
 
+def lowest(catalog: Catalog, lid_height: float) -> float:
+    """Where the left column of a cover with a lid so high ends, mm: checklist, rules sheet, facts."""
+    decks = {deck for deck, _ in catalog.entries()}
+    return lid_height + 10 + 9 + 7 * len(decks) + 15
+
+
 def _steps(
     catalog: Catalog, house: House, setter: Setter, x: float, y: float, width: float, steps: Sequence[str]
 ) -> Iterator[Mark]:

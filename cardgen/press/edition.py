@@ -16,9 +16,10 @@ from cardgen.layout.type import Setter
 from cardgen.press.impose import Backs, Page, Piece, impose, leaves
 from cardgen.press.marks import Imprint, deck_stamp, furnished
 from cardgen.press.sheet import Sheet
+from cardgen.press.tile import cover_maps
 
 PARTS = ("cover", "cards", "fronts", "backs", "rules")
-"""What may be printed alone; `cards` are fronts and backs."""
+"""What may be printed alone, beside each component by its name; `cards` are all that have backs."""
 STEPS = ("ruler", "back", "cut", "count")
 
 
@@ -31,6 +32,8 @@ class Edition:
     stamp: str
     sides: frozenset[str] = frozenset()
     """Which sides of cards are printed: front, back, both, or none."""
+    pieces: tuple[Piece, ...] = ()
+    """What is in the file."""
 
 
 def edition(
@@ -44,11 +47,11 @@ def edition(
     parts: Collection[str] = (),
 ) -> Edition:
     """The whole file, or the parts asked for. Raises DataError when a component is larger than the paper."""
-    wanted = set(parts or PARTS)
+    wanted = set(parts or (*PARTS, *(piece.component for piece in pieces)))
     cover = _leaves(
-        wanted, "cover", sheet, backs, lambda size: (_cover(catalog, house, setter, size, backs, lid),)
+        wanted, "cover", sheet, backs, lambda size: (_cover(catalog, house, setter, size, backs, lid, sheet),)
     )
-    cards = _cards(pieces, sheet, backs, wanted)
+    chosen, cards = _cards(pieces, sheet, backs, wanted)
     rules = _leaves(wanted, "rules", sheet, backs, lambda size: sheets_of.rules(catalog, house, setter, size))
     stamp = deck_stamp(pieces)
     imprint = Imprint(catalog.box.title, catalog.lang, stamp, backs, catalog.style.colours["ink"])
@@ -57,7 +60,7 @@ def edition(
     marks += _decks(catalog, cards, len(cover))
     marks += [(house.word("cover-rules"), len(cover) + len(cards))] if rules else []
     sides = frozenset(slot.side for page in cards for slot in page.slots)
-    return Edition(pages, tuple(marks), stamp, sides)
+    return Edition(pages, tuple(marks), stamp, sides, chosen)
 
 
 def lid_height(size: tuple[float, float]) -> float:
@@ -78,26 +81,42 @@ def _leaves(
 
 
 def _cover(
-    catalog: Catalog, house: House, setter: Setter, size: tuple[float, float], backs: Backs, lid: Drawing
+    catalog: Catalog,
+    house: House,
+    setter: Setter,
+    size: tuple[float, float],
+    backs: Backs,
+    lid: Drawing,
+    sheet: Sheet,
 ) -> Drawing:
     steps = [house.word(f"step-print-{backs}")]
     steps += [
         house.word(f"step-{step}") for step in STEPS if step != "back" or backs in ("long-edge", "short-edge")
     ]
-    return sheets_of.cover(catalog, house, setter, size, lid, lid_height(size), steps)
+    maps = cover_maps(catalog, house, setter, size, lid_height(size), sheet)
+    return sheets_of.cover(catalog, house, setter, size, lid, lid_height(size), steps) + maps
 
 
-def _cards(pieces: Sequence[Piece], sheet: Sheet, backs: Backs, wanted: Collection[str]) -> tuple[Page, ...]:
-    """The sheets of cards; one side alone keeps its places, so that it fits the other side printed before."""
+def _cards(
+    pieces: Sequence[Piece], sheet: Sheet, backs: Backs, wanted: Collection[str]
+) -> tuple[tuple[Piece, ...], tuple[Page, ...]]:
+    """The pieces that are wanted, and their sheets.
+
+    One side alone keeps its places, so that it fits the other side printed before.
+    """
+    doubled = {piece.component for piece in pieces if piece.back is not None}
+    whole = {piece.component for piece in pieces} & set(wanted)
     fronts, behind = bool({"cards", "fronts"} & set(wanted)), bool({"cards", "backs"} & set(wanted))
-    if not (fronts or behind):
-        return ()
-    pages = impose(pieces, sheet, backs)
-    if fronts and behind:
-        return pages
+    both = doubled if fronts and behind else whole & doubled
+    halves = doubled - both if fronts or behind else set()
+    chosen = tuple(piece for piece in pieces if piece.component in both | whole | halves)
+    pages = impose([piece for piece in chosen if piece.component not in halves], sheet, backs)
     side = "front" if fronts else "back"
-    kept = (replace(page, slots=tuple(slot for slot in page.slots if slot.side == side)) for page in pages)
-    return tuple(page for page in kept if page.slots)
+    kept = (
+        replace(page, slots=tuple(slot for slot in page.slots if slot.side == side))
+        for page in impose([piece for piece in chosen if piece.component in halves], sheet, backs)
+    )
+    return chosen, (*pages, *(page for page in kept if page.slots))
 
 
 def _decks(catalog: Catalog, pages: Sequence[Page], before: int) -> list[tuple[str, int]]:

@@ -9,12 +9,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Literal, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 from cardgen.catalog.model import Stock
 from cardgen.finding import DataError, Finding
 from cardgen.layout.marks import Drawing
 from cardgen.press.sheet import Sheet, um
+
+if TYPE_CHECKING:
+    from cardgen.press.tile import Tiling
 
 Backs: TypeAlias = Literal["long-edge", "short-edge", "fold", "none"]
 Side: TypeAlias = Literal["front", "back"]
@@ -84,7 +87,10 @@ class Piece:
 
 @dataclass(frozen=True, slots=True)
 class Slot:
-    """A place with one face on it: the trimmed card, what of the bleed is printed, and a clockwise turn."""
+    """A place with one face on it: the trimmed card, what of the bleed is printed, and a clockwise turn.
+
+    Of a tile, `trim` is where the whole component would lie, `clip` what of it this page prints.
+    """
 
     key: str
     component: str
@@ -94,6 +100,8 @@ class Slot:
     turn: int
     drawing: Drawing
     stock: Stock
+    tile: str = ""
+    """Name of the tile, `A1`; "" for a whole face."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +110,8 @@ class Page:
 
     `places` are all places of the grid on this side, filled or not; `fold` is the axis of a fold through the
     page's middle; `ground` is everything that is no card, in mm from the page's corner. `furnished` pages
-    carry crop marks, header and ruler; the others (one-up, cover, rules sheet) are all picture.
+    carry crop marks, header and ruler; the others (one-up, cover, rules sheet) are all picture. `tiling` says
+    how a component that is larger than the paper was cut up.
     """
 
     width: int
@@ -114,6 +123,7 @@ class Page:
     fold: Axis | None = None
     ground: Drawing = EMPTY
     furnished: bool = False
+    tiling: Tiling | None = None
 
     @property
     def area(self) -> Area:
@@ -168,8 +178,9 @@ def impose(pieces: Sequence[Piece], sheet: Sheet, backs: Backs) -> tuple[Page, .
     """All pieces in their order on pages of the sheet: front page, back page, front page, back page.
 
     Stocks do not mix on a page; a stock's pages come where its first piece does. A piece without a back
-    leaves the place behind it empty, and a page of such pieces has an empty page behind it. Raises DataError
-    naming every component that is larger than the paper.
+    leaves the place behind it empty, and a page of such pieces has a blank page behind it; they are never
+    folded. A piece without a back that is larger than the paper is cut up into tiles. Raises DataError naming
+    every other component that is larger.
     """
     if sheet.one_up and backs == "fold":
         what = "found backs 'fold' for one face a page; allowed: long-edge, short-edge, none"
@@ -177,16 +188,35 @@ def impose(pieces: Sequence[Piece], sheet: Sheet, backs: Backs) -> tuple[Page, .
     groups: dict[Stock, list[Piece]] = {}
     for piece in pieces:
         groups.setdefault(piece.stock, []).append(piece)
-    grids = {stock: grid_of(stock, sheet, backs) for stock in groups}
-    if lost := [stock for stock, grid in grids.items() if grid is None]:
-        raise DataError([_too_large(groups[stock][0], sheet, backs) for stock in lost])
     pages: list[Page] = []
+    lost: list[Finding] = []
     for stock, group in groups.items():
-        grid = grids[stock]
-        assert grid is not None
-        for start in range(0, len(group), grid.count):
-            pages += _sides(group[start : start + grid.count], grid, sheet, backs)
+        single = all(piece.back is None for piece in group)
+        way: Backs = "none" if single and backs == "fold" else backs
+        grid = grid_of(stock, sheet, way)
+        if grid is not None:
+            for start in range(0, len(group), grid.count):
+                pages += _sides(group[start : start + grid.count], grid, sheet, way)
+        elif single and (plan := _tiling(stock, sheet)):
+            pages += _tiled(group, sheet, way, plan)
+        else:
+            lost.append(_too_large(group[0], sheet, way))
+    if lost:
+        raise DataError(lost)
     return tuple(pages)
+
+
+def _tiling(stock: Stock, sheet: Sheet) -> Tiling | None:
+    from cardgen.press.tile import tiling
+
+    return tiling(stock, sheet)
+
+
+def _tiled(group: Sequence[Piece], sheet: Sheet, backs: Backs, plan: Tiling) -> Iterator[Page]:
+    from cardgen.press.tile import tiles
+
+    for piece in group:
+        yield from tiles(piece, sheet, backs, plan)
 
 
 def leaves(drawings: Sequence[Drawing], sheet: Sheet, backs: Backs) -> tuple[Page, ...]:
@@ -306,7 +336,8 @@ def _sides(pieces: Sequence[Piece], grid: Grid, sheet: Sheet, backs: Backs) -> I
         yield _page(grid, sheet, "front", fronts + behind, places + beyond)
     else:
         yield _page(grid, sheet, "front", fronts, places)
-        yield _page(grid, sheet, "back", behind, beyond)
+        blank = Page(grid.width, grid.height, "back", grid.margin)
+        yield _page(grid, sheet, "back", behind, beyond) if behind else blank
 
 
 def _page(grid: Grid, sheet: Sheet, side: Side, slots: tuple[Slot, ...], places: tuple[Area, ...]) -> Page:

@@ -15,9 +15,11 @@ from typing import TYPE_CHECKING
 
 from cardgen.catalog.model import House, Stock
 from cardgen.layout.marks import Block, Box, Drawing, Group, Mark, Matrix, Path, Same
+from cardgen.layout.place import Align
 from cardgen.layout.transcript import shell
 from cardgen.press.impose import Area, Backs, Page, Piece, Slot, around
 from cardgen.press.operators import steps
+from cardgen.press.tile import tile_marks
 
 if TYPE_CHECKING:
     from cardgen.layout.type import Setter
@@ -35,6 +37,8 @@ NEEDED = STRIP + OFFSET + SHORTEST
 WORD_SIZE = 7.0
 STAMP_SIZE = 4.0
 STAMP_DIGITS = 4
+WIDE = 150.0
+"""Trim width from which on a component is a board, mm."""
 RULER = 100
 
 
@@ -115,13 +119,15 @@ def _shared(marks: tuple[Same, ...]) -> bytes:
 
 
 def stamped(drawing: Drawing, stock: Stock, setter: Setter, ink: str) -> Drawing:
-    """The face with its stamp in 4 pt at the bottom, its baseline 0.3 mm inside the safe area."""
+    """The face with its stamp in 4 pt at the bottom, its baseline 0.3 mm inside the safe area.
+
+    It stands in the middle, of a board at the left: tiles may meet in its middle.
+    """
     baseline = stock.height - stock.safe - 0.3
     box = (stock.safe, baseline - 1.5, stock.width - 2 * stock.safe, 1.5)
     digits = stamp(drawing)
-    block = setter.block(
-        digits, box, font="tight", size=STAMP_SIZE, fill=ink, align="center", valign="baseline"
-    )
+    align: Align = "center" if stock.width <= WIDE else "left"
+    block = setter.block(digits, box, font="tight", size=STAMP_SIZE, fill=ink, align=align, valign="baseline")
     return replace(drawing, marks=(*drawing.marks, block))
 
 
@@ -130,7 +136,8 @@ def furnished(pages: Sequence[Page], imprint: Imprint, setter: Setter, house: Ho
     done = list(pages)
     for index, page in enumerate(pages):
         if page.furnished:
-            words = _header(page, (index + 1, len(pages)), imprint, house)
+            alone = page.fold is None if imprint.backs == "fold" else _blank(pages[index + 1 : index + 2])
+            words = _header(page, (index + 1, len(pages)), imprint, house, alone)
             marks = _furniture(page, words, imprint.ink, setter, house)
             done[index] = replace(page, ground=page.ground + marks)
     return tuple(done)
@@ -139,7 +146,10 @@ def furnished(pages: Sequence[Page], imprint: Imprint, setter: Setter, house: Ho
 def _furniture(page: Page, words: tuple[str, str], ink: str, setter: Setter, house: House) -> Iterator[Mark]:
     """Everything around the cards of one page."""
     bands = bands_of(page)
-    yield from crop_marks(page, bands, ink)
+    if page.tiling:
+        yield from tile_marks(page, setter, house, ink)
+    else:
+        yield from crop_marks(page, bands, ink)
     if page.fold:
         yield _fold_line(page, bands, ink)
     if above := _strip(page, bands, first=True):
@@ -236,16 +246,28 @@ def _strip(page: Page, bands: Bands, first: bool) -> tuple[Matrix, float] | None
     return (0, -1, 1, 0, margin if first else width - margin - STRIP, height - margin), height - 2 * margin
 
 
-def _header(page: Page, place: tuple[int, int], imprint: Imprint, house: House) -> tuple[str, str]:
-    """What stands left and right in the header; `place` is the page's number and how many there are."""
-    doubled = imprint.backs in ("long-edge", "short-edge")
+def _blank(following: Sequence[Page]) -> bool:
+    """True when the page after this one is the empty other side of its sheet."""
+    return any(page.side == "back" and not page.places for page in following)
+
+
+def _header(
+    page: Page, place: tuple[int, int], imprint: Imprint, house: House, alone: bool
+) -> tuple[str, str]:
+    """What stands left and right in the header; `place` is the page's number and how many there are.
+
+    `alone`: a page of what has no backs, in a file of fronts and backs.
+    """
+    doubled = imprint.backs in ("long-edge", "short-edge") and not alone
     left = house.word(
         f"sheet-{page.side}" if doubled else "sheet-deck",
         title=imprint.title,
         lang=imprint.lang,
         stamp=imprint.stamp,
     )
-    return left, house.word(f"sheet-{imprint.backs}", n=place[0], m=place[1])
+    if page.tiling:
+        return left, house.word("sheet-tile", tile=page.slots[0].tile, n=place[0], m=place[1])
+    return left, house.word("sheet-none" if alone else f"sheet-{imprint.backs}", n=place[0], m=place[1])
 
 
 def _words(words: tuple[str, str], width: float, setter: Setter, ink: str) -> Iterator[Mark]:

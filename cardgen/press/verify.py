@@ -9,15 +9,17 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import combinations, pairwise
 from pathlib import Path
 from typing import NamedTuple
 
 from cardgen.finding import Finding
 from cardgen.layout import markup
-from cardgen.press.impose import Area, Backs, Page
+from cardgen.layout.ink import block_box
+from cardgen.press.impose import Area, Backs, Page, Slot
 from cardgen.press.reader import ReadPage, Spot, lettered, objects, opened
+from cardgen.press.sheet import um
 
 TOLERANCE = 20
 """Micrometres that sizes in a file may be off: PDF numbers are rounded."""
@@ -61,18 +63,36 @@ def verify(
         return (Finding(str(path), f"the written file cannot be read back: {error}", check="verify"),)
 
 
-def verdict(pages: Sequence[Page], backs: Backs) -> str:
-    """One line for a right file: `verified: 110 cards on 13 + 13 pages, every back behind its front`."""
+def verdict(pages: Sequence[Page], backs: Backs, single: Collection[str] = ()) -> str:
+    """One line for a right file: `verified: 110 cards on 13 + 13 pages, every back behind its front`.
+
+    `single` are the components that have no back by nature; they are told apart: `, 1 board on 4 tiles`.
+    """
+    more = "".join(f", {said}" for name in single if (said := _apart(pages, name)))
+    pages = [page for page in pages if not {slot.component for slot in page.slots} & set(single)]
     counts = Counter(slot.side for page in pages for slot in page.slots)
     sides = Counter(page.side for page in pages if page.places)
-    on = " + ".join(str(sides[side]) for side in ("front", "back") if sides[side])
-    on += " page" if on == "1" else " pages"
+    on = _many(" + ".join(str(sides[side]) for side in ("front", "back") if sides[side]), "page")
     if not counts:
-        return f"verified: no cards, {len(pages)} {'page' if len(pages) == 1 else 'pages'}"
+        return f"verified: {more[2:]}" if more else f"verified: no cards, {_many(len(pages), 'page')}"
     if not counts["front"]:
-        return f"verified: {counts['back']} backs alone on {on}"
+        return f"verified: {counts['back']} backs alone on {on}{more}"
     tail = ", every back behind its front" if counts["back"] and backs != "none" else ", no backs"
-    return f"verified: {counts['front']} {'card' if counts['front'] == 1 else 'cards'} on {on}{tail}"
+    return f"verified: {_many(counts['front'], 'card')} on {on}{tail}{more}"
+
+
+def _apart(pages: Sequence[Page], component: str) -> str:
+    """`1 board on 4 tiles`, `5 pawns on 1 page`; "" when there are none."""
+    there = [page for page in pages if any(slot.component == component for slot in page.slots)]
+    pieces = {slot.key for page in there for slot in page.slots if slot.component == component}
+    if not pieces:
+        return ""
+    name = component.removesuffix("s")
+    return f"{_many(len(pieces), name)} on {_many(len(there), 'tile' if there[0].tiling else 'page')}"
+
+
+def _many(count: int | str, noun: str) -> str:
+    return f"{count} {noun if str(count) == '1' else noun + 's'}"
 
 
 def unembedded(data: bytes) -> tuple[str, ...]:
@@ -130,6 +150,7 @@ class _Verifier:
         if b"/ObjStm" in data:
             yield self._finding("found packed objects, in which fonts cannot be checked; write them plain")
         yield from self._pieces()
+        yield from self._tiles()
         if len(self.read) != len(self.pages):
             yield self._finding(f"found {len(self.read)} pages; must be {len(self.pages)}")
         for number, (meant, read) in enumerate(zip(self.pages, self.read, strict=False)):
@@ -146,12 +167,31 @@ class _Verifier:
         """Each piece stands on one front (or back, in a file of backs), and nothing else does."""
         sides = {slot.side for page in self.pages for slot in page.slots}
         side = "front" if "front" in sides or not sides else "back"
-        counts = Counter(slot.key for page in self.pages for slot in page.slots if slot.side == side)
+        slots = [slot for page in self.pages for slot in page.slots if slot.side == side]
+        counts = Counter(slot.key for slot in slots if not slot.tile)
+        counts.update({slot.key for slot in slots if slot.tile})
         for key, words in self.expected.items():
             if counts[key] != 1 and (side == "front" or words.back):
                 yield self._finding(f"found {counts[key]} times; every card must be there once", key=key)
         for key in sorted(counts.keys() - self.expected.keys()):
             yield self._finding("found a card that is not in the catalog", key=key)
+
+    def _tiles(self) -> Iterator[Finding]:
+        """The tiles of a piece show all of it, each part once but for the overlap, and all its words."""
+        cut: dict[str, list[tuple[int, Slot]]] = {}
+        for number, page in enumerate(self.pages[: len(self.read)]):
+            for slot in page.slots:
+                if slot.tile:
+                    cut.setdefault(slot.key, []).append((number, slot))
+        for key, there in cut.items():
+            shown = [_shifted(slot.clip, slot.trim) for _, slot in there]
+            if len({slot.tile for _, slot in there}) < len(there):
+                yield self._finding("found a tile twice", key=key)
+            if not _covered(there[0][1].trim._replace(x=0, y=0), shown):
+                yield self._finding("found tiles that do not show all of it", key=key)
+            for text in self.expected.get(key, NOTHING).front:
+                if not any(_spots(self.read[number], text, slot.clip) for number, slot in there):
+                    yield self._finding(f"found no '{text}' on any of its tiles", key=key)
 
     def _sizes(self, number: int, meant: Page, read: ReadPage) -> Iterator[Finding]:
         """Page size, and boxes that are there and nested."""
@@ -186,8 +226,10 @@ class _Verifier:
             words = self.expected.get(slot.key, NOTHING)
             texts = words.front if slot.side == "front" else words.back
             claim = Claim(slot.key, f"{slot.side} at {_at(slot.trim)}", texts, slot.trim, slot.turn)
+            if slot.tile:
+                claim = Claim(slot.key, f"tile {slot.tile}", tuple(_whole(slot)), slot.clip, slot.turn)
             yield from self._said(number, claim)
-        taken = {slot.trim for slot in meant.slots}
+        taken = {slot.clip if slot.tile else slot.trim for slot in meant.slots}
         for place in meant.places:
             if place not in taken and (text := read.text_in(place)):
                 yield self._finding(f"found '{text[:30]}' in a place that must be empty", number)
@@ -224,6 +266,28 @@ class _Verifier:
             ways = ", ".join(map(str, sorted(turns)))
             what = f"found the {claim.name} turned by {ways} degrees; must be {claim.turn}"
             yield self._finding(what, number, claim.key)
+
+
+def _whole(slot: Slot) -> Iterator[str]:
+    """The texts that a tile shows from end to end."""
+    window = _shifted(slot.clip, slot.trim)
+    for block, matrix in slot.drawing.blocks():
+        box = block_box(block, matrix)
+        if box is not None and window.holds(Area(*(um(length) for length in box))):
+            yield block.text
+
+
+def _shifted(area: Area, origin: Area) -> Area:
+    """The area as seen from the origin's corner."""
+    return area._replace(x=area.x - origin.x, y=area.y - origin.y)
+
+
+def _covered(whole: Area, parts: Sequence[Area]) -> bool:
+    """True when every point of the whole lies in one of the parts."""
+    xs = sorted({whole.x, whole.right, *(edge for part in parts for edge in (part.x, part.right))})
+    ys = sorted({whole.y, whole.bottom, *(edge for part in parts for edge in (part.y, part.bottom))})
+    cells = (Area(x, y, right - x, bottom - y) for x, right in pairwise(xs) for y, bottom in pairwise(ys))
+    return all(any(part.holds(cell) for part in parts) for cell in cells if whole.holds(cell))
 
 
 def _spots(read: ReadPage, text: str, place: Area) -> list[Spot]:

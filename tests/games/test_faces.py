@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 from collections.abc import Iterator
 from functools import cache
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
@@ -26,6 +27,8 @@ from cardgen.translate.texts import localize
 
 HOUSE = Path(__file__).parents[2]
 DATA = HOUSE / "data"
+LONG = 100_000
+"""Letters from which on a golden drawing is shortened."""
 LANGUAGES = [(game, lang) for game in names() for lang in languages(DATA / game)]
 
 
@@ -57,13 +60,23 @@ def chosen(game: str) -> dict[str, Drawing]:
     return found
 
 
+def shortened(text: str) -> str:
+    """Of a picture as large as a board, the ornaments by their beginning and their digest."""
+    if len(text) < LONG:
+        return text
+    return "".join(
+        line if len(line) < 2000 else f"{line[:100]} ... {sha256(line.encode()).hexdigest()[:16]}\n"
+        for line in text.splitlines(keepends=True)
+    )
+
+
 PROOFS = [(game, name) for game in names() for name in chosen(game)]
 
 
 @pytest.mark.parametrize(("game", "name"), PROOFS, ids="-".join)
 def test_a_face_is_as_it_was_accepted(game: str, name: str, accept: bool) -> None:
     path = Path(__file__).parent / game / "proofs" / f"{name}.txt"
-    now = transcript(chosen(game)[name])
+    now = shortened(transcript(chosen(game)[name]))
     if accept:
         path.parent.mkdir(exist_ok=True)
         path.write_text(now, "utf-8")
@@ -116,11 +129,15 @@ def test_one_up_and_n_up_hold_the_same_drawings(game: str) -> None:
         for face in drawn(game, catalog.lang)
         for copy in range(1, face.entry.copies + 1)
     ]
+    whole = {piece.key: set(piece.front.marks) for piece in pieces if piece.stock.width > 210}
     held = []
     for name in ("a4", "one-up"):
         paper = sheet(DATA, name)
         lid = found.lid(catalog, type_, 210.0, lid_height((210.0, 297.0)))
         made = edition(pieces, catalog, house, type_, paper, "long-edge", lid)
-        held.append({(slot.key, slot.side): slot.drawing for page in made.pages for slot in page.slots})
-    assert held[0] == held[1]
-    assert len(held[0]) == sum(1 + (piece.back is not None) for piece in pieces)
+        slots = [slot for page in made.pages for slot in page.slots]
+        cut = {slot.key for slot in slots if slot.tile}
+        held.append({(slot.key, slot.side): slot.drawing for slot in slots if not slot.tile})
+        assert len(held[-1]) + len(cut) == sum(1 + (piece.back is not None) for piece in pieces)
+        assert all(set(slot.drawing.marks) <= whole[slot.key] for slot in slots if slot.tile)
+    assert held[0].items() <= held[1].items()

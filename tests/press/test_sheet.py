@@ -15,9 +15,14 @@ from .conftest import Deck
 
 
 def test_the_papers_of_the_house(root: Path) -> None:
-    assert {"a4", "letter", "one-up"} <= set(sheets(root))
+    papers = {"a3", "a4", "a5", "legal", "letter", "one-up", "tabloid"}
+    assert papers <= set(sheets(root))
     assert sheet(root, "a4").paper == (210, 297)
     assert sheet(root, "letter").paper == (215.9, 279.4)
+    assert sheet(root, "a3").paper == (297, 420)
+    assert sheet(root, "a5").paper == (148, 210)
+    assert sheet(root, "legal").paper == (215.9, 355.6)
+    assert sheet(root, "tabloid").paper == (279.4, 431.8)
     assert sheet(root, "letter").name == "letter"
     assert sheet(root, "one-up").paper is None
 
@@ -33,8 +38,14 @@ def test_nine_poker_cards_on_the_papers_at_home(root: Path, deck: Deck, name: st
     assert (len(first.slots), len(second.slots)) == (9, 2)
 
 
+@pytest.mark.parametrize(("name", "count"), [("a3", 18), ("tabloid", 18), ("legal", 10), ("a5", 4)])
+def test_as_many_cards_as_the_other_papers_take(root: Path, deck: Deck, name: str, count: int) -> None:
+    pages = impose([*deck.pieces, *deck.pieces], sheet(root, name), "none")
+    assert len(pages[0].slots) == count
+
+
 def test_an_unknown_paper_names_the_papers_there_are(root: Path) -> None:
-    with pytest.raises(UsageError, match="found no paper 'a44'; allowed: a4, letter, one-up"):
+    with pytest.raises(UsageError, match="found no paper 'a44'; allowed: a3, a4, a5, legal, letter, one-up"):
         sheet(root, "a44")
 
 

@@ -110,6 +110,18 @@ def partners(catalog: Vorstand) -> Iterator[Finding]:
             yield _effect(catalog, card.id, "effect.with", what)
 
 
+def pawns(catalog: Vorstand) -> Iterator[Finding]:
+    """No two figures share thing, outline or pattern: they are told apart without colour."""
+    for field in ("icon", "shape", "pattern"):
+        seen: dict[str, str] = {}
+        for pawn in catalog.pawns:
+            found = str(getattr(pawn, field))
+            if found in seen:
+                what = f"found {field} {found} on {seen[found]} too; give one of them another"
+                yield _effect(catalog, pawn.id, field, what)
+            seen.setdefault(found, pawn.id)
+
+
 FIELDS: dict[Kind, tuple[str, ...]] = {
     Kind.VOTE_ADD: ("by",),
     Kind.LAY_ADD: ("by",),
@@ -136,4 +148,4 @@ def _finding(catalog: Vorstand, key: str, field: str, what: str, *, level: Level
     return Finding(catalog.place(key, field), what, level, "deck", catalog.name, key, field)
 
 
-CHECKS = (employees, todos, high_performers, effects, partners)
+CHECKS = (employees, todos, high_performers, effects, partners, pawns)

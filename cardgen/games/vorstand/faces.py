@@ -14,7 +14,9 @@ from functools import cache, partial
 
 from cardgen.catalog.model import Stock, filled
 from cardgen.game import Look
+from cardgen.games.vorstand.board import board
 from cardgen.games.vorstand.models import Draw, Effect, Employee, Rank, Todo, Vorstand, WithAdd
+from cardgen.games.vorstand.pawns import pawn
 from cardgen.layout.marks import (
     Box,
     Drawing,
@@ -34,12 +36,14 @@ RANKS = tuple(Rank)
 
 
 def looks(catalog: Vorstand, setter: Setter) -> Mapping[str, Look]:
-    """The two card types of the box in the catalog's language and colours."""
+    """The components of the box in the catalog's language and colours."""
     stocks = catalog.style.stocks
     back = partial(common_back, catalog, setter)
     return {
         "employees": Look(stocks["employees"], partial(employee, catalog, setter), back("employees")),
         "todos": Look(stocks["todos"], partial(todo, catalog, setter), back("todos")),
+        "boards": Look(stocks["boards"], partial(board, catalog, setter)),
+        "pawns": Look(stocks["pawns"], partial(pawn, catalog, setter)),
     }
 
 

@@ -155,6 +155,42 @@ class Todo(Entry):
     icon: Id = Field(default="briefcase", description="Pictogram in the picture zone, by its icon name.")
 
 
+class Board(Entry):
+    """The career ladder; how long it is says the option board_length, and the words are in words.yaml."""
+
+    name: Text = Field(description="What the board is called.")
+
+
+class Shape(StrEnum):
+    """The outline around a pawn's thing; told apart without colour."""
+
+    ROUND = "round"
+    SQUARE = "square"
+    DIAMOND = "diamond"
+    HEXAGON = "hexagon"
+    ARCH = "arch"
+
+
+class Weave(StrEnum):
+    """The pattern of a pawn's cloth; told apart without colour."""
+
+    PLAIN = "plain"
+    STRIPES = "stripes"
+    DOTS = "dots"
+    CHECKS = "checks"
+    ZIGZAG = "zigzag"
+
+
+class Pawn(Entry):
+    """A fold-over figure for one player, told apart by thing, shape and pattern as well as by colour."""
+
+    name: Text = Field(description="What the figure is called, one short word.")
+    icon: Id = Field(description="The thing on the figure, by its icon name.")
+    shape: Shape = Field(description="round, square, diamond, hexagon or arch.")
+    pattern: Weave = Field(description="plain, stripes, dots, checks or zigzag.")
+    colour: Id = Field(description="Name of a colour in style.yaml.")
+
+
 class RankCount(Model):
     """One row of the rulebook's list of employees."""
 
@@ -193,4 +229,6 @@ class Vorstand(Catalog):
     box: VorstandBox = Field(description="Printed counts, numbers, options, rulings.")
     employees: tuple[Employee, ...] = Field(description="The red deck.")
     todos: tuple[Todo, ...] = Field(description="The petrol deck.")
+    boards: tuple[Board, ...] = Field(default=(), description="The career ladder.")
+    pawns: tuple[Pawn, ...] = Field(default=(), description="A figure for each player.")
     effects: tuple[Sentence, ...] = Field(description="One printed pattern per kind of effect.")

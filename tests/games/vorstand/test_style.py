@@ -50,11 +50,11 @@ FAULTS: dict[str, tuple[Plant, tuple[str, ...]]] = {
         ("style.colours.level-3", "level-2 #95c0c3 and level-3 #95c0c3", "for deuteranopia 0.0"),
     ),
     "a code of a colour that is not there": (
-        swap("rank-leitung, rank-direktor", "rank-lietung, rank-direktor"),
+        swap("- rank-leitung\n", "- rank-lietung\n"),
         ("style.codes.ranks.colours.1", "'rank-lietung', which is no colour"),
     ),
     "a code of one colour": (
-        swap("colours: [back-employees, back-todos]", "colours: [back-todos]"),
+        swap("      - back-employees\n", ""),
         ("codes", "2"),
     ),
     "a tinted ground in low ink": (
@@ -82,12 +82,12 @@ FAULTS: dict[str, tuple[Plant, tuple[str, ...]]] = {
         ("found no colour 'hair'",),
     ),
     "a pattern for a colour that is not there": (
-        swap("level-2: {kind", "level-5: {kind"),
+        swap("level-2:\n      kind", "level-5:\n      kind"),
         ("style.low_ink.patterns.level-5", "no colour 'level-5'"),
     ),
-    "a pattern of an unknown kind": (swap("{kind: dots", "{kind: blots"), ("low_ink.patterns", "blots")),
+    "a pattern of an unknown kind": (swap("kind: dots", "kind: blots"), ("low_ink.patterns", "blots")),
     "a pattern without ink": (
-        swap("    level-2: {kind", "    brass: {kind: dots}\n    level-2: {kind"),
+        swap("    level-2:\n      kind", "    brass:\n      kind: dots\n    level-2:\n      kind"),
         ("style.low_ink.patterns.brass", "no colour 'brass-ink'"),
     ),
     "ornaments without lines": (swap("ornament: 0.4", "ornament: 0"), ("low_ink.ornament", "0")),
