@@ -529,6 +529,7 @@ def lid(catalog: Vorstand, setter: Setter, width: float, height: float) -> Drawi
     colours, fonts = catalog.style.colours, catalog.style.fonts
     ground, emblem, line = colours["back-employees"], colours["back-emblem"], colours["back-employees-line"]
     cx, cy = width / 2, (height + 48) / 2
+    r = min(24.0, (height - 48) / 2 - 2)
     pattern = Group(
         tuple(
             rosette(cx, cy, radius, lobes, 1, line, 0.18) for radius, lobes in ((120, 36), (84, 28), (52, 20))
@@ -543,8 +544,8 @@ def lid(catalog: Vorstand, setter: Setter, width: float, height: float) -> Drawi
             pattern,
             Rect(0, 47.6, width, 0.4, fill=emblem),
             Rect(0, height, width, 1.2, fill=colours["brass"]),
-            Ellipse(cx, cy, 24, 24, fill=ground, stroke=emblem, line=0.6),
-            setter.icon("crown-chart", cx - 15, cy - 15.5, 30, emblem),
+            Ellipse(cx, cy, r, r, fill=ground, stroke=emblem, line=0.6),
+            setter.icon("crown-chart", cx - r * 0.625, cy - r * 0.646, r * 1.25, emblem),
             center(
                 catalog.box.title,
                 (12, 14, width - 24, 20),
