@@ -15,6 +15,8 @@ from cardgen.press.impose import grid_of
 from cardgen.press.sheet import Sheet
 from cardgen.press.tile import OVERLAP, strays, tiling
 
+FEW = 3
+"""How many texts a finding names before it only counts them."""
 PAPERS = ("a4", "letter")
 """The papers at home, on which every board is tried."""
 
@@ -26,14 +28,14 @@ def findings(catalog: Catalog, faces: Iterable[Face], sheets: Sequence[Sheet]) -
         plans = {stock: tiling(stock, sheet) for stock in stocks if grid_of(stock, sheet, "none") is None}
         for face in faces:
             plan = plans.get(face.stock)
-            for block in strays(face.front, plan.seams) if plan else ():
-                what = (
-                    f"found '{block.text[:30]}' within {OVERLAP / 2000:g} mm of a seam between the tiles "
-                    f"on {sheet.name}; allowed: none there; move it, or print on a larger paper"
-                )
-                shared = catalog.places.get((block.field, "text"))
-                where = shared or catalog.place(face.entry.id, block.field)
-                yield Finding(
-                    where, what, Level.WARNING, "tile-seam", catalog.name, face.entry.id, block.field,
-                    catalog.lang,
-                )  # fmt: skip
+            near = list(strays(face.front, plan.seams)) if plan else []
+            if not near:
+                continue
+            said = ", ".join(f"'{block.text[:30]}'" for block in near[:FEW])
+            what = (
+                f"found {len(near)} texts within {OVERLAP / 2000:g} mm of a seam between the tiles on "
+                f"{sheet.name}: {said}{', ...' if len(near) > FEW else ''}; allowed: none there; "
+                f"move them, or print on larger paper"
+            )
+            where, lang = catalog.place(face.entry.id), catalog.lang
+            yield Finding(where, what, Level.WARNING, "tile-seam", catalog.name, face.entry.id, lang=lang)

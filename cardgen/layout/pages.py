@@ -17,6 +17,8 @@ from cardgen.layout.type import Setter
 MARGIN = 16.0
 GUTTER = 9.0
 POINT = 25.4 / 72
+STEP_SIZES = (9.5, 8.5, 7.5, 6.5)
+"""Sizes of the steps on the cover in pt, tried in this order."""
 
 
 def cover(
@@ -33,7 +35,8 @@ def cover(
     top = lid_height + 10
     column = (width - 2 * MARGIN - GUTTER) / 2
     left = _checklist(catalog, house, setter, MARGIN, top, column)
-    right = _steps(catalog, house, setter, MARGIN + column + GUTTER, top, column, steps)
+    room = (MARGIN + column + GUTTER, top, column, size[1] - 34 - top)
+    right = _steps(catalog, house, setter, room, steps)
     return Drawing((*lid.marks, *left, *right, *_imprint(catalog, house, setter, size)))
 
 
@@ -43,6 +46,7 @@ def _checklist(
     """A box to tick, the number and the name for every component, as the catalog counts them."""
     yield from _head(catalog, setter, house.word("cover-contents"), x, y, width)
     y += 9
+    at = 18 if width > 60 else 13  # small paper
     counts: dict[str, int] = {}
     for deck, entry in catalog.entries():
         counts[deck] = counts.get(deck, 0) + entry.copies
@@ -51,12 +55,12 @@ def _checklist(
         room = house.word("cover-size", width=f"{stock.width:g}", height=f"{stock.height:g}")
         yield _box(catalog, x, y)
         yield _plain(catalog, setter, str(count), (x + 6, y, 12, 5), size=11, font="name")
-        yield _plain(catalog, setter, catalog.word(deck), (x + 18, y, width - 44, 5), size=10)
+        yield _plain(catalog, setter, catalog.word(deck), (x + at, y, width - at - 26, 5), size=10)
         yield _plain(catalog, setter, room, (x + width - 26, y, 26, 5), size=8, align="right")
         y += 7
     yield _box(catalog, x, y)
     yield _plain(catalog, setter, "1", (x + 6, y, 12, 5), size=11, font="name")
-    yield _plain(catalog, setter, house.word("cover-rules"), (x + 18, y, width - 18, 5), size=10)
+    yield _plain(catalog, setter, house.word("cover-rules"), (x + at, y, width - at, 5), size=10)
     facts = house.word(
         "cover-facts",
         low=catalog.box.players_min,
@@ -73,16 +77,27 @@ def lowest(catalog: Catalog, lid_height: float) -> float:
 
 
 def _steps(
-    catalog: Catalog, house: House, setter: Setter, x: float, y: float, width: float, steps: Sequence[str]
+    catalog: Catalog,
+    house: House,
+    setter: Setter,
+    room: tuple[float, float, float, float],
+    steps: Sequence[str],
 ) -> Iterator[Mark]:
-    """Numbered steps, each as high as its text needs."""
+    """Numbered steps, each as high as its text needs, all as large as the room allows."""
+    x, y, width, most = room
     yield from _head(catalog, setter, house.word("cover-steps"), x, y, width)
     y += 9
-    for number, step in enumerate(steps, start=1):
-        block = _plain(catalog, setter, step, (x + 7, y, width - 7, 60), size=9.5, valign="top")
+    for size in STEP_SIZES:
+        box = (x + 7, y, width - 7, 60.0)
+        blocks = [_plain(catalog, setter, step, box, size=size, valign="top") for step in steps]
+        gap = size * 3 / STEP_SIZES[0]
+        if 9 + sum(height(block) + gap for block in blocks) <= most:
+            break
+    for number, block in enumerate(blocks, start=1):
+        box = (x + 7, y, width - 7, 60.0)
         yield _plain(catalog, setter, str(number), (x, y - 0.5, 6, 5), size=12, font="name")
-        yield block
-        y += height(block) + 3
+        yield _plain(catalog, setter, block.text, box, size=size, valign="top")
+        y += height(block) + gap
 
 
 def _imprint(catalog: Catalog, house: House, setter: Setter, size: tuple[float, float]) -> Iterator[Mark]:

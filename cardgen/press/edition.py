@@ -64,8 +64,8 @@ def edition(
 
 
 def lid_height(size: tuple[float, float]) -> float:
-    """How much of the cover the picture takes, mm."""
-    return round(size[1] * 0.48, 1)
+    """How much of the cover the picture takes, mm; less on small paper, where the words need the room."""
+    return round(size[1] * (0.48 if size[0] >= 200 else 0.33), 1)
 
 
 def _leaves(

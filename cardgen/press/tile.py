@@ -48,6 +48,8 @@ CLEAR = 1.0
 CROSS = 2.2
 """Half the width of a cross, mm."""
 WORD_SIZE, NAME_SIZE = 7.0, 16.0
+ENDS = 11.0
+"""So much of a tile's side its note leaves free at both ends, for crosses and marks, mm."""
 MAP = 16.0
 """Width of the small map on each tile's page, mm."""
 
@@ -267,9 +269,9 @@ def _cross(x: float, y: float, ink: str) -> Iterator[Mark]:
 def _note(text: str, place: tuple[float, float, float], turn: float, setter: Setter, ink: str) -> Group:
     """A line of words along one side of the tile; `place` is where its middle line begins, and its length."""
     x, y, length = place
-    box: Box = (0.0, -1.5, length, 3.0)
+    box: Box = (ENDS, -1.5, length - 2 * ENDS, 3.0)
     block = setter.block(
-        text, box, font="tight", size=WORD_SIZE, fill=ink, align="center", valign="middle", lines=1
+        text, box, font="tight", size=WORD_SIZE, least=6.0, fill=ink, align="center", valign="middle", lines=1
     )
     if turn == 0.0:
         return Group((block,), moved(x, y))

@@ -566,6 +566,7 @@ def lid(catalog: Vorstand, setter: Setter, width: float, height: float) -> Drawi
     colours, fonts = catalog.style.colours, catalog.style.fonts
     ground, emblem, line = (colours[f"back-employees{part}"] for part in ("", "-emblem", "-line"))
     cx, cy = width / 2, (height + 48) / 2
+    r = min(24.0, (height - 48) / 2 - 2)
     pattern = Group(
         tuple(
             rosette(cx, cy, radius, lobes(catalog, crests), 1, line, 0.18)
@@ -575,14 +576,14 @@ def lid(catalog: Vorstand, setter: Setter, width: float, height: float) -> Drawi
         name="lid",
     )
     center = partial(setter.block, align="center", valign="middle", ground=ground, lines=1, hyphenate=False)
-    crown = setter.icon("crown-chart", cx - 15, cy - 15.5, 30, emblem)
+    crown = setter.icon("crown-chart", cx - r * 0.625, cy - r * 0.646, r * 1.25, emblem)
     return Drawing(
         (
             Rect(0, 0, width, height, fill=ground),
             pattern,
             Rect(0, 47.6, width, 0.4, fill=emblem),
             Rect(0, height, width, 1.2, fill=colours["brass"]),
-            Ellipse(cx, cy, 24, 24, fill=ground, stroke=emblem, line=0.6),
+            Ellipse(cx, cy, r, r, fill=ground, stroke=emblem, line=0.6),
             outlined(crown, 0.4, ground) if catalog.style.outlines else crown,
             center(
                 catalog.box.title,
