@@ -91,7 +91,8 @@ def _pair(
         return
     without = f"no marks {' and '.join(missing)} in the drawings" if missing else "marks of one shape"
     what = (
-        f"found {pair[0]} {colours[0]} and {pair[1]} {colours[1]} too close ({close}) and {without}; "
+        f"found {pair[0]} {colours[0]} and {pair[1]} {colours[1]} {close} apart, and {without}; "
+        f"allowed: {GREY:g} L* and {SEEN:g} Delta E; "
         f"move the colours apart, or draw {marks[0]} and {marks[1]} as unlike groups (codes, {code.id})"
     )
     yield _finding(catalog, f"{prefix}colours.{pair[1]}", what, "code")
@@ -107,12 +108,12 @@ def _close(one: str, other: str) -> str:
     found = []
     grey = abs(lightness(one) - lightness(other))
     if grey < GREY:
-        found.append(f"in grey {grey:.1f} L*, allowed: {GREY:g} or more")
+        found.append(f"{grey:.1f} L* in grey")
     for sight in SIGHTS:
         distance = apart(one, other, sight)
         if distance < SEEN:
-            found.append(f"for {sight} {distance:.1f} Delta E, allowed: {SEEN:g} or more")
-    return "; ".join(found)
+            found.append(f"{distance:.1f} Delta E for {sight}")
+    return ", ".join(found)
 
 
 def _shapes(faces: Iterable[Face], beginnings: tuple[str, ...]) -> dict[str, object]:

@@ -88,7 +88,7 @@ def test_a_mark_that_is_not_drawn_is_named() -> None:
 @pytest.mark.parametrize(
     ("colours", "limit"),
     [
-        (("#777777", "#888888"), "L*, allowed: 15 or more"),
+        (("#777777", "#888888"), "allowed: 15 L* and 15 Delta E"),
         (("#c7524f", "#5e8a2e"), "in grey"),
         (("#777777", "#888888"), "for tritanopia"),
     ],

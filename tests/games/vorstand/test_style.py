@@ -39,7 +39,7 @@ def swap(old: str, new: str) -> Plant:
 FAULTS: dict[str, tuple[Plant, tuple[str, ...]]] = {
     "marks nobody draws": (
         swap("marks: bars", "marks: stripes"),
-        ("style.low_ink.colours.rank-leitung", "no marks stripes-arbeitsameise", "0.0 L*", "allowed: 15"),
+        ("style.low_ink.colours.rank-leitung", "no marks stripes-arbeitsameise", "0.0 L* in grey"),
     ),
     "ranks too close": (
         lambda text: swap("marks: bars", "marks: stripes")(colour("rank-leitung", "#d9c7b2")(text)),
@@ -47,7 +47,7 @@ FAULTS: dict[str, tuple[Plant, tuple[str, ...]]] = {
     ),
     "two levels of one colour": (
         lambda text: swap("marks: steps", "marks: none")(colour("level-3", "#95c0c3")(text)),
-        ("style.colours.level-3", "level-2 #95c0c3 and level-3 #95c0c3", "for deuteranopia 0.0"),
+        ("style.colours.level-3", "level-2 #95c0c3 and level-3 #95c0c3", "0.0 Delta E for deuteranopia"),
     ),
     "a code of a colour that is not there": (
         swap("- rank-leitung\n", "- rank-lietung\n"),
