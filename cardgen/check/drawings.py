@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
+from functools import cache
+from typing import TYPE_CHECKING
 
 from cardgen.catalog.model import Catalog
 from cardgen.finding import Finding
 from cardgen.game import Face
-from cardgen.layout.fontlist import Lenders
 from cardgen.layout.fonts import Fonts
 from cardgen.layout.inside import outside
 from cardgen.layout.marks import Drawing
+
+if TYPE_CHECKING:
+    from cardgen.layout.fontlist import Lenders
 
 
 def findings(catalog: Catalog, faces: Iterable[Face], fonts: Fonts | None = None) -> Iterator[Finding]:
@@ -19,7 +23,7 @@ def findings(catalog: Catalog, faces: Iterable[Face], fonts: Fonts | None = None
 
     A deck's common back is looked at once. `fonts` lets a missing letter say which font has it.
     """
-    advice = Lenders(fonts, catalog.lang).advice if fonts else None
+    advice = _advice(fonts, catalog.lang) if fonts else None
     backs: dict[int, Drawing] = {}  # by identity: hashing a drawing takes longer than looking at it
     for face in faces:
         sides = [face.front]
@@ -35,6 +39,18 @@ def findings(catalog: Catalog, faces: Iterable[Face], fonts: Fonts | None = None
                     card=face.entry.id,
                     lang=catalog.lang,
                 )
+
+
+def _advice(fonts: Fonts, lang: str) -> Callable[[str, str], str]:
+    """Who has a character that an alias lacks; what it takes to know that is not loaded before."""
+
+    @cache
+    def known() -> Lenders:
+        from cardgen.layout.fontlist import Lenders
+
+        return Lenders(fonts, lang)
+
+    return lambda char, alias: known().advice(char, alias)
 
 
 def _place(catalog: Catalog, card: str, field: str) -> str:
