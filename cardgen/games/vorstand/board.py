@@ -10,17 +10,30 @@ certificate: a knife that drifts shows nothing.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import partial
 
 from cardgen.games.vorstand.ladder import SEAM, Ladder, Room, corners, ladder
 from cardgen.games.vorstand.models import Board, LevelCount, Rank, Vorstand
-from cardgen.layout.marks import Box, Drawing, Ellipse, Group, Mark, Path, Point, Rect, moved, rotation
+from cardgen.layout.marks import (
+    Box,
+    Drawing,
+    Ellipse,
+    Group,
+    Mark,
+    Path,
+    Point,
+    Rect,
+    compose,
+    moved,
+    rotation,
+)
 from cardgen.layout.patterns import guilloche_band, guilloche_field, rosette
 from cardgen.layout.type import Setter
 
 LADDER_RANKS = tuple(Rank)[:4]
-WHITE, BAND = 8.0, 5.0
-"""Width of the white paper around the picture and of the engraved band inside it."""
+WHITE, BAND, PIECE = 8.0, 5.0, 48.0
+"""Width of the white paper around the picture, of the engraved band inside it, length of a piece of it."""
 ROOM = Room(22, 40, 314, 170.5, 42)
 CHAIR: Point = (353.5, 48.0)
 BOTTOM, RIGHT = 174.5, 322.5
@@ -62,17 +75,13 @@ def _border(catalog: Vorstand, width: float, height: float) -> Iterator[Mark]:
     colours = catalog.style.colours
     yield Rect(WHITE, WHITE, width - 2 * WHITE, height - 2 * WHITE, fill=colours["ground"])
     across, down = width - 2 * WHITE, height - 2 * WHITE
-    for y in (WHITE, height - WHITE - BAND):
-        yield guilloche_band(WHITE, y, across, BAND, 32, 4, colours["brass"], 0.16)
-    for x in (WHITE + BAND / 2, width - WHITE - BAND / 2):
-        upright = guilloche_band(-down / 2, -BAND / 2, down, BAND, 22, 4, colours["brass"], 0.16)
-        yield Group((Group((upright,), rotation(90, 0, 0)),), moved(x, height / 2))
+    yield from _bands(colours["brass"], across, down, (width / 2, height / 2))
     yield guilloche_field(
         ROOM.left - 6,
         ROOM.top,
         ROOM.right - ROOM.left + 12,
         ROOM.bottom - ROOM.top,
-        3.4,
+        4.6,
         colours["shade"],
         0.5,
     )
@@ -83,6 +92,20 @@ def _border(catalog: Vorstand, width: float, height: float) -> Iterator[Mark]:
         for y in (WHITE + BAND / 2, height - WHITE - BAND / 2):
             yield Ellipse(x, y, 7, 7, fill=colours["ground"], stroke=colours["brass"], line=0.5)
             yield Group((rosette(0, 0, 6.4, 10, 1, colours["accent"], 0.13, inner=0.3),), moved(x, y), "seal")
+
+
+def _bands(colour: str, across: float, down: float, middle: Point) -> Iterator[Mark]:
+    """The engraved band along the four sides: short pieces without a joint, each drawn once."""
+    x, y = middle
+    for length, offset, degrees in ((across, down / 2, (0, 180)), (down, across / 2, (90, 270))):
+        count = round(length / PIECE)
+        each = length / count
+        piece = guilloche_band(-each / 2, -BAND / 2, each, BAND, 4, 4, colour, 0.16)
+        for turn in degrees:
+            side = compose(moved(x, y), rotation(turn, 0, 0))
+            for at in range(count):
+                place = moved((at + 0.5) * each - length / 2, BAND / 2 - offset)
+                yield replace(piece, matrix=compose(side, place))
 
 
 def _title(catalog: Vorstand, setter: Setter, card: Board) -> Iterator[Mark]:
