@@ -108,7 +108,9 @@ def _content(marks: Iterable[Mark]) -> bytes:
         if isinstance(mark, Group):
             parts.append(_shared(tuple(map(Same, mark.marks))) if mark.name else _content(mark.marks))
         elif isinstance(mark, Path):
-            parts.append(steps(mark.steps).encode())
+            paint = (mark.fill, mark.stroke, mark.line, mark.even_odd, mark.round_ends, mark.dash)
+            parts.append(f"{steps(mark.steps)} {paint}".encode())
+            continue
         parts.append(shell(mark).encode())
     return sha256(b"".join(parts)).digest()
 
