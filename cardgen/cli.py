@@ -246,6 +246,7 @@ def _simulate(commands: Any) -> None:
     _table(parser)
     parser.add_argument("--games", type=int, default=1000, help="default: 1000")
     parser.add_argument("--jobs", type=int, default=1, help="processes (default: 1)")
+    parser.add_argument("--cards", action="store_true", help="show every card, not the best and worst only")
     parser.add_argument("--json", type=Path, metavar="FILE", help="also write the figures as JSON")
 
 
@@ -861,7 +862,7 @@ def simulate(args: Any) -> int:
     report_ = document(plan, tally, catalog, time.perf_counter() - start, args.jobs)
     if args.json:
         write_beside(args.json, (json.dumps(report_, ensure_ascii=False, indent=1) + "\n").encode())
-    print(text(report_))
+    print(text(report_, every=args.cards))
     return CLEAN
 
 

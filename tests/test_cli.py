@@ -237,6 +237,15 @@ def test_simulate_is_the_same_for_any_number_of_jobs(tmp_path: Path) -> None:
     assert documents[0] == documents[1] == documents[2]
 
 
+def test_simulate_shows_every_card_on_request(capsys: Capture) -> None:
+    assert main(["simulate", GAME, "--games", "20"]) == 0
+    short = capsys.readouterr().out
+    assert main(["simulate", GAME, "--games", "20", "--cards"]) == 0
+    every = capsys.readouterr().out
+    assert "best and worst" in short and "best and worst" not in every
+    assert len(every.splitlines()) > 110 > len(short.splitlines())
+
+
 def test_the_log_has_its_kinds_and_no_clock(tmp_path: Path, capsys: Capture) -> None:
     path = tmp_path / "game.jsonl"
     assert main(["play", GAME, "--log", str(path), "--seed", "5"]) == 0

@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from cardgen.balance.wilson import interval, wilson
@@ -113,28 +113,40 @@ def mean(total: int, number: int) -> float | None:
 
 
 def cards(tally: Tally, catalog: Catalog, keys: Sequence[str]) -> list[dict[str, Any]]:
-    """For every design: how often a copy was put at stake, and how often that won."""
-    laid: Counter[str] = Counter()
-    won: Counter[str] = Counter()
+    """For every design: how often a copy of it was drawn, was laid, and won.
+
+    `laid_share` is lays by draws: how often a card is used, once somebody could use it. `share` is wins by
+    lays, with its 95 % interval `low` to `high`. `dead_share` is the part of the games in which a copy was
+    drawn (`held`) where it was never laid (`dead`). None stands for a share of nothing. What is drawn, laid
+    and won is for the rules to say (`engine.rules.Result`).
+    """
+    counts = {
+        "drawn": tally.drawn,
+        "laid": tally.laid,
+        "won": tally.won,
+        "held": tally.held,
+        "dead": tally.dead,
+    }
+    sums: dict[str, Counter[str]] = {}
     for card, key in enumerate(keys):
-        design = key.rpartition("#")[0]
-        laid[design] += tally.laid[card]
-        won[design] += tally.won[card]
+        sums.setdefault(key.rpartition("#")[0], Counter()).update(
+            {what: count[card] for what, count in counts.items()}
+        )
     rows = []
     for component, entry in catalog.entries():
-        if entry.id not in laid:
+        if entry.id not in sums:
             continue
-        low, high = wilson(won[entry.id], laid[entry.id])
+        found = {what: sums[entry.id][what] for what in counts}
+        low, high = wilson(found["won"], found["laid"])
         rows.append(
-            {
-                "id": entry.id,
-                "component": component,
-                "name": str(getattr(entry, "name", entry.id)),
-                "laid": laid[entry.id],
-                "won": won[entry.id],
-                "share": mean(won[entry.id], laid[entry.id]),
+            {"id": entry.id, "component": component, "name": str(getattr(entry, "name", entry.id))}
+            | found
+            | {
+                "laid_share": mean(found["laid"], found["drawn"]),
+                "share": mean(found["won"], found["laid"]),
                 "low": round(low, 6),
                 "high": round(high, 6),
+                "dead_share": mean(found["dead"], found["held"]),
             }
         )
     return rows
@@ -143,8 +155,8 @@ def cards(tally: Tally, catalog: Catalog, keys: Sequence[str]) -> list[dict[str,
 # --- the same as text ----------------------------------------------------------------------------------
 
 
-def text(report: Mapping[str, Any]) -> str:
-    """The report for people: plain lines, no wider than a terminal."""
+def text(report: Mapping[str, Any], *, every: bool = False) -> str:
+    """The report for people: plain lines, no wider than a terminal; `every` card, or the best and worst."""
     found = report["results"]
     options = ", ".join(f"{key}={value}" for key, value in report["options"].items())
     timing = report["timing"]
@@ -160,7 +172,7 @@ def text(report: Mapping[str, Any]) -> str:
         *length("decisions", found["decisions"]),
         "ended by: " + ", ".join(f"{reason} {count}" for reason, count in found["reasons"].items()),
         "",
-        *extremes(found["cards"]),
+        *(everything if every else extremes)(found["cards"]),
         *footer(found["rulings"]),
         f"{timing['seconds']} s with {timing['jobs']} job(s), {timing['games_per_second']} games/s, "
         f"{'compiled' if report['compiled'] else 'not compiled'}",
@@ -187,22 +199,44 @@ def length(title: str, row: Mapping[str, Any]) -> list[str]:
     return [f"{title}: {row['min']} to {row['max']}, mean {row['mean']:.1f}, median {row['median']:g}"]
 
 
-def extremes(rows: Sequence[Mapping[str, Any]]) -> list[str]:
-    """The cards that succeed most and least, and those that were never laid, per component."""
-    lines = []
+def by_component(rows: Sequence[Mapping[str, Any]]) -> Iterator[tuple[str, list[Mapping[str, Any]]]]:
+    """The cards of each component, those that win most of their lays first."""
     for component in dict.fromkeys(row["component"] for row in rows):
         deck = [row for row in rows if row["component"] == component]
-        ranked = sorted((row for row in deck if row["laid"] >= ENOUGH), key=lambda row: -row["share"])
+        yield (
+            component,
+            sorted(deck, key=lambda row: -1.0 if row["share"] is None else row["share"], reverse=True),
+        )
+
+
+def extremes(rows: Sequence[Mapping[str, Any]]) -> list[str]:
+    """The cards that win the most and the fewest of their lays, and those that were never laid."""
+    lines = []
+    for component, deck in by_component(rows):
+        ranked = [row for row in deck if row["laid"] >= ENOUGH]
         picked = ranked if len(ranked) <= 2 * EXTREMES else [*ranked[:EXTREMES], *ranked[-EXTREMES:]]
-        lines.append(f"{component + ', best and worst':<40}  laid     won    share")
-        lines += [
-            f"  {row['name'][:36]:<36} {row['laid']:>7} {row['won']:>7}   {percent(row['share'])}"
-            for row in picked
-        ]
+        lines += listed(f"{component}, best and worst", picked)
         never = [row["name"] for row in deck if not row["laid"]]
         lines += [f"  never laid: {', '.join(never)}"] if never else []
         lines.append("")
     return lines
+
+
+def everything(rows: Sequence[Mapping[str, Any]]) -> list[str]:
+    """Every card, however seldom it was laid."""
+    return [line for component, deck in by_component(rows) for line in (*listed(component, deck), "")]
+
+
+def listed(title: str, rows: Iterable[Mapping[str, Any]]) -> list[str]:
+    """A table of cards: draws, lays by draws, wins by lays, and the games in which it was drawn in vain."""
+    return [
+        f"{title:<44} drawn     laid      won     dead",
+        *(
+            f"  {row['name'][:40]:<40} {row['drawn']:>7}  {percent(row['laid_share'])}"
+            f"  {percent(row['share'])}  {percent(row['dead_share'])}"
+            for row in rows
+        ),
+    ]
 
 
 def footer(rulings: Iterable[Mapping[str, str]]) -> list[str]:

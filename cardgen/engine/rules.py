@@ -43,7 +43,8 @@ class Result(NamedTuple):
     """How a game ended: `parts[seat]` adds up to `scores[seat]`; the other fields feed tallies.
 
     `start` is the seat that went first, `turns` how many turns were taken. `laid` names every card once for
-    each time it was at stake, `won` once for each time that succeeded, as the game's rules define it.
+    each time it was at stake, `won` once for each time that succeeded, as the game's rules define it; `drawn`
+    once for each time it came within reach: into a hand, or open onto the table for all.
     """
 
     reason: str
@@ -54,6 +55,7 @@ class Result(NamedTuple):
     turns: int
     laid: Sequence[Card]
     won: Sequence[Card]
+    drawn: Sequence[Card] = ()
 
 
 class Deck(Protocol):

@@ -45,7 +45,8 @@ class Tally:
     `by_seat`, `by_order` (0 went first) and `by_bot` (by name) count games by who won and which part of
     the win in 1/60: 60 alone, 30 for one of two; bots of the same name add theirs up. `points` are by bot;
     `winners` counts games by how many won; `length` and `decisions` count games by turns and by decisions;
-    `laid` and `won` are by card.
+    `drawn`, `laid` and `won` are by card; `held` counts by card the games in which it was drawn at all, and
+    `dead` those of them in which it was never laid.
     """
 
     games: int = 0
@@ -58,6 +59,9 @@ class Tally:
     length: Counter[int] = field(default_factory=Counter)
     decisions: Counter[int] = field(default_factory=Counter)
     reasons: Counter[str] = field(default_factory=Counter)
+    drawn: Counter[int] = field(default_factory=Counter)
+    held: Counter[int] = field(default_factory=Counter)
+    dead: Counter[int] = field(default_factory=Counter)
     laid: Counter[int] = field(default_factory=Counter)
     won: Counter[int] = field(default_factory=Counter)
 
@@ -115,6 +119,10 @@ def enter(tally: Tally, result: Result, names: Sequence[str], decisions: int, en
     tally.length[result.turns] += 1
     tally.decisions[decisions] += 1
     tally.reasons[result.reason] += 1
+    held = set(result.drawn)
+    tally.drawn.update(result.drawn)
+    tally.held.update(held)
+    tally.dead.update(held.difference(result.laid))
     tally.laid.update(result.laid)
     tally.won.update(result.won)
 

@@ -8,8 +8,8 @@ from functools import cache
 
 import pytest
 
-from cardgen.balance.report import document, spread, text
-from cardgen.engine.tournament import Plan, simulate
+from cardgen.balance.report import cards, document, listed, spread, text
+from cardgen.engine.tournament import Plan, Tally, simulate
 from cardgen.game import Game, find, names
 from tests.games import laws
 
@@ -49,7 +49,38 @@ def test_shares_add_up_and_lie_in_their_intervals(name: str) -> None:
         assert all(row["low"] <= row["share"] <= row["high"] for row in rows)
     assert sum(results["by_winners"].values()) == 60 == sum(results["reasons"].values())
     for card in results["cards"]:
-        assert 0 <= card["won"] <= card["laid"]
+        assert 0 <= card["won"] <= card["laid"] <= card["drawn"]
+        assert 0 <= card["dead"] <= card["held"] <= card["drawn"]
+        shares = (("laid", "drawn", "laid_share"), ("won", "laid", "share"), ("dead", "held", "dead_share"))
+        for part, whole, share in shares:
+            wanted = round(card[part] / card[whole], 6) if card[whole] else None
+            assert card[share] == wanted
+
+
+@every_game
+def test_every_card_that_can_be_drawn_is_in_the_table_with_its_name(name: str) -> None:
+    catalog = laws.catalog(find(name))
+    report = document(plan(name), simulate(plan(name)), catalog, 1, 1)
+    told = text(report, every=True)
+    rows = report["results"]["cards"]
+    assert {row["id"] for row in rows} == {key.rpartition("#")[0] for key in plan(name).deck.keys}
+    for row in rows:
+        line = next(line for line in told.splitlines() if line.startswith(f"  {row['name'][:40]}"))
+        assert f" {row['drawn']} " in line
+    assert max(map(len, told.splitlines())) <= 79 or "ruling" in told
+
+
+def test_the_shares_of_a_card_by_hand() -> None:
+    name = names()[0]
+    catalog = laws.catalog(find(name))
+    keys = plan(name).deck.keys
+    tally = Tally(drawn=Counter({0: 8}), laid=Counter({0: 4}), won=Counter({0: 1}), held=Counter({0: 5}))
+    tally.dead[0] = 2
+    row, other = cards(tally, catalog, keys)[:2]
+    assert row["id"] == keys[0].rpartition("#")[0]
+    assert (row["laid_share"], row["share"], row["dead_share"]) == (0.5, 0.25, 0.4)
+    assert (other["laid_share"], other["share"], other["dead_share"]) == (None, None, None)
+    assert "50.0 %   25.0 %   40.0 %" in "\n".join(listed("", [row]))
 
 
 @every_game

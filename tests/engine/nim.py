@@ -79,7 +79,8 @@ def result(state: State) -> Result:
     points = scores(state)
     winners = [seat for seat, point in enumerate(points) if point]
     parts = [{"stone": point} for point in points]
-    return Result("empty", points, parts, winners, state.start, state.turns, [0] * state.turns, [0])
+    drawn = [0] * state.turns + [1]  # the second card comes up in every game, and nobody ever lays it
+    return Result("empty", points, parts, winners, state.start, state.turns, [0] * state.turns, [0], drawn)
 
 
 def cards(state: State) -> list[int]:

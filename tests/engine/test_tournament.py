@@ -50,6 +50,13 @@ def test_the_better_bot_wins_and_every_win_is_counted_once() -> None:
     assert tally.length == tally.decisions and tally.laid[0] == sum(k * n for k, n in tally.length.items())
 
 
+def test_draws_are_counted_and_games_in_which_a_card_was_drawn_in_vain() -> None:
+    tally = simulate(plan(20))
+    turns = sum(length * games for length, games in tally.length.items())
+    assert tally.drawn == Counter({0: turns, 1: 20}) and tally.laid == Counter({0: turns})
+    assert tally.held == Counter({0: 20, 1: 20}) and tally.dead == Counter({1: 20})
+
+
 def test_a_shared_win_is_split_in_sixtieths() -> None:
     tally = simulate(plan(10, shared=True))
     assert tally.by_seat == Counter({(0, 30): 10, (1, 30): 10})
@@ -61,7 +68,7 @@ def test_a_shared_win_is_split_in_sixtieths() -> None:
 def test_a_game_that_does_not_end_is_counted_as_that_and_no_more() -> None:
     tally = simulate(plan(10, endless=True))
     assert (tally.games, tally.unfinished) == (10, 10)
-    assert not tally.by_seat and not tally.length and not tally.laid
+    assert not tally.by_seat and not tally.length and not tally.laid and not tally.drawn
 
 
 def test_progress_hears_of_every_batch() -> None:

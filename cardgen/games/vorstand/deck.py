@@ -7,6 +7,7 @@ worked out here, once, for every card and level of to-do, so that the rules only
 from __future__ import annotations
 
 import math
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
@@ -67,7 +68,8 @@ class Deck:
 
     `lay[level][card]` is the MACHT in an own lay, `vote[level][card]` as a bid, both with the effects
     that depend on nothing else; `met[level][card]` the MACHT in a lay that also holds one of
-    `partners[card]`, which only `social` cards have. Only `swayed` cards differ by level in a lay.
+    `partners[card]`, which only `social` cards have. `swayed[level]` are the cards that are worth
+    another MACHT in a lay there than at most levels.
     `rank` and `shields` are bits: the card's rank, and the ranks that cannot outbid it. `macht` and
     `level` are as printed. `levels[level]` counts the to-dos. `choices[size]` and `bids[place]` are
     the moves there can be, made once; `orders[seats][seat]` is everybody else, clockwise.
@@ -84,7 +86,7 @@ class Deck:
     vote: tuple[tuple[int, ...], ...]
     partners: tuple[frozenset[Card], ...]
     social: frozenset[Card]
-    swayed: frozenset[Card]
+    swayed: tuple[frozenset[Card], ...]
     shields: tuple[int, ...]
     draws: tuple[int, ...]
     level: tuple[int, ...]
@@ -244,9 +246,7 @@ def deck(catalog: Vorstand, options: Mapping[str, str]) -> Deck:
         vote=tuple(tuple(found.vote for found in row) for row in table),
         partners=tuple(found.partners for found in table[0]),
         social=frozenset(card for card, found in enumerate(table[0]) if found.partners),
-        swayed=frozenset(
-            card for card, _ in staff if len({(row[card].lay, row[card].met) for row in table}) > 1
-        ),
+        swayed=swayed([[(found.lay, found.met) for found in row] for row in table]),
         shields=tuple(found.shield for found in table[0]),
         draws=tuple(found.draws for found in table[0]),
         level=none + tuple(todo.level for todo in todos),
@@ -278,6 +278,15 @@ def choices(size: int, most: int, open_todos: int) -> Choices:
         bits=tuple(sum(1 << place for place in chosen) for chosen in places),
         grown=tuple(tuple((number[chosen[:-1]], chosen[-1]) for chosen in group) for group in by_number[1:]),
         lays=tuple(tuple((todo, chosen) for chosen in places) for todo in range(open_todos)),
+    )
+
+
+def swayed(table: Sequence[Sequence[tuple[int, int]]]) -> tuple[frozenset[Card], ...]:
+    """For every level the cards that are worth something else there than at most levels."""
+    usual = [Counter(column).most_common(1)[0][0] for column in zip(*table, strict=True)]
+    return tuple(
+        frozenset(card for card, (here, most) in enumerate(zip(row, usual, strict=True)) if here != most)
+        for row in table
     )
 
 

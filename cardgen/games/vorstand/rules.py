@@ -85,14 +85,15 @@ class View(NamedTuple):
 class State:
     """The whole table. Piles are drawn from their end; `todo` is the one at stake, or NONE.
 
-    `order[seat]` is everybody else, clockwise. For the statistics, `staked` holds every card and to-do
-    once for each time it was at stake, and `won` once for each time that succeeded.
+    `order[seat]` is everybody else, clockwise. For the statistics, `drawn` holds every card once for each
+    time it came to a hand and every to-do once for each time it came up, `staked` both once for each time
+    they were at stake, and `won` once for each time that succeeded.
     """
 
     __slots__ = (
-        "again", "asking", "barred", "bid", "cards", "deck", "discard", "ended", "exchanges", "hands",
-        "leader", "left", "order", "owners", "passed", "pile", "points", "seats", "seen_laid", "seen_table",
-        "stack", "staked", "start", "taken", "todo", "todos", "told", "turn", "turns", "won",
+        "again", "asking", "barred", "bid", "cards", "deck", "discard", "drawn", "ended", "exchanges",
+        "hands", "leader", "left", "order", "owners", "passed", "pile", "points", "seats", "seen_laid",
+        "seen_table", "stack", "staked", "start", "taken", "todo", "todos", "told", "turn", "turns", "won",
     )  # fmt: skip
 
     def __init__(self, deck: Deck, seats: int, told: list[Event] | None) -> None:
@@ -121,6 +122,7 @@ class State:
         self.bid: int = 0
         self.barred: int = 0
         self.ended: int = GOING
+        self.drawn: list[Card] = []
         self.staked: list[Card] = []
         self.won: list[Card] = []
         self.order: tuple[tuple[Seat, ...], ...] = deck.orders[seats]
@@ -225,12 +227,15 @@ def lays(view: View) -> list[Move]:
     deck = view.deck
     hand = view.hand
     choices = deck.choices[len(hand)]
-    swayed = not deck.swayed.isdisjoint(hand)
+    swayed = deck.swayed
     found: list[Move] = []
-    sums: list[int] = []
+    usual: list[int] = []
     for place, todo in enumerate(view.table.todos):
-        if swayed or not sums:  # most hands are worth the same at every level
-            sums = lay_sums(deck, hand, deck.level[todo])
+        level = deck.level[todo]
+        if not swayed[level].isdisjoint(hand):
+            sums = lay_sums(deck, hand, level)
+        else:  # most hands are worth the same at most levels
+            sums = usual = usual or lay_sums(deck, hand, level)
         needed = deck.macht[todo]
         found += [move for move, macht in zip(choices.lays[place], sums, strict=False) if macht >= needed]
     return found
@@ -418,6 +423,7 @@ def reveal_todo(state: State) -> None:
     todo = state.stack.pop()
     state.left[state.deck.level[todo]] -= 1
     state.todos.append(todo)
+    state.drawn.append(todo)
     if state.told is not None:
         state.told.append(Event("reveal", "todo", None, (todo,)))
 
@@ -442,6 +448,7 @@ def draw(state: State, seat: Seat, number: int, rng: Stream, kind: str) -> None:
             state.discard = []
             shuffle(state, pile, rng, "employees")
         hand.append(pile.pop())
+    state.drawn += hand[before:]
     if state.told is not None:
         event = "deal" if kind == "hand" else "draw"
         state.told.append(Event(event, kind, seat, tuple(hand[before:]), (seat,)))
@@ -555,6 +562,7 @@ def result(state: State) -> Result:
         turns=state.turns,
         laid=state.staked,
         won=state.won,
+        drawn=state.drawn,
     )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from copy import deepcopy
 from typing import Any
 
@@ -118,3 +119,17 @@ def test_the_patriarch_is_written_as_inf() -> None:
     game = Game([["infa"], ["5b"]], ["L1a"])
     game.do("L1a", "infa")
     assert game.told[0].more["macht"] == "inf"
+
+
+def test_the_statistics_count_every_card_that_came_into_a_hand_or_up() -> None:
+    for seed in range(20):
+        deck = rules.deck(real(), {"stuck": "redraw" if seed % 2 else "pass"})
+        told: list[Event] = []
+        state, _, _ = playout(RULES, deck, [BOTS["random"]] * 4, seed, told=told)
+        seen = [card for event in told if event.event in ("deal", "draw") for card in event.cards]
+        seen += [
+            card for event in told if (event.event, event.kind) == ("reveal", "todo") for card in event.cards
+        ]
+        result = rules.result(state)
+        assert sorted(result.drawn) == sorted(seen)
+        assert not Counter(result.laid) - Counter(result.drawn)
