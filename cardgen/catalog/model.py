@@ -92,12 +92,28 @@ class Sentence(Model):
 
 
 class RuleLine(Model):
-    """One statement of the rules sheet in our words."""
+    """One statement of the rules in our words: a sentence, or a row of a table."""
 
     id: Id = Field(description="Stable name of the statement.")
     heading: bool = Field(default=False, description="true for a section head.")
-    text: Pattern = Field(description="The statement; {name} is filled from the numbers of box.yaml.")
+    on: Literal["sheet", "card", "both"] = Field(
+        default="sheet", description="Printed on the rules sheet, on the quick-reference card, or on both."
+    )
+    text: Pattern = Field(
+        default="", description="The statement; {name} is filled from the numbers of box.yaml."
+    )
+    row: tuple[Pattern, ...] = Field(
+        default=(), description="Cells instead of a text: rows in a run make a table, the first is its head."
+    )
     covers: tuple[RuleId, ...] = Field(default=(), description="Rule ids this statement carries.")
+
+    @model_validator(mode="after")
+    def _one_of_both(self) -> RuleLine:
+        if bool(self.text) == bool(self.row):
+            raise ValueError("needs either a text or the cells of a row")
+        if self.heading and self.row:
+            raise ValueError("a heading is a text, not a row")
+        return self
 
 
 class Count(Model):
