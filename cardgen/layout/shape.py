@@ -8,15 +8,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import groupby
+from itertools import accumulate, chain, groupby, pairwise
 from typing import Any, NamedTuple
 
 from cardgen.layout.fonts import Face, Fonts
 from cardgen.layout.marks import Glyph
 
 # Scripts without reordering or joining, in which words can be shaped side by side in one buffer.
-_SIMPLE = re.compile("[\u0021-\u00ac\u00ae-\u024f\u1e00-\u1eff\u2010-\u2027\u2030-\u205e\u2070-\u22ff]*")
+SIMPLE = re.compile("[\u0021-\u00ac\u00ae-\u024f\u1e00-\u1eff\u2010-\u2027\u2030-\u205e\u2070-\u22ff]*")
 _BORDER = "\n"
+MOST = 20_000
+"""Words from which on they are forgotten, so that memory stays flat however many there are."""
 
 
 class Stretch(NamedTuple):
@@ -45,7 +47,7 @@ class Shaper:
         self.complete = True
         """False once a word was shaped that holds characters no font of its chain has."""
         self._words: dict[tuple[str, float, str], Word] = {}
-        self._glyphs: dict[tuple[int, float, float, float, str], Glyph] = {}
+        self._glyphs: dict[tuple[float, float], Glyphs] = {}
 
     def word(self, font: str, text: str, tracking: float = 0.0) -> Word:
         """The word in the font of that alias; `tracking` is added to every advance."""
@@ -57,12 +59,15 @@ class Shaper:
 
     def learn(self, font: str, texts: Iterable[str], tracking: float = 0.0) -> None:
         """Shape all words not yet known, those of one font side by side."""
-        new = [text for text in dict.fromkeys(texts) if (font, tracking, text) not in self._words]
+        texts = dict.fromkeys(texts)
+        if len(self._words) + len(texts) > MOST:
+            self._words.clear()
+        new = [text for text in texts if (font, tracking, text) not in self._words]
         if not new:
             return
         characters = self.fonts.face(font).file.characters
-        together = [text for text in new if characters.issuperset(text) and _SIMPLE.fullmatch(text)]
-        shaped = dict(zip(together, self._shape(font, together, tracking), strict=True))
+        together = [text for text in new if characters.issuperset(text) and SIMPLE.fullmatch(text)]
+        shaped = dict(zip(together, self.shape(font, together, tracking), strict=True))
         for text in new:
             stretches = (shaped[text],) if text in shaped else tuple(self._parts(font, text, tracking))
             missing = "" if text in shaped else self._missing(font, text)
@@ -75,15 +80,15 @@ class Shaper:
         chain = [self.fonts.face(alias) for alias in self.fonts.chain(font)]
         text = text.replace("\u2011", "-")
         for alias, chars in groupby(text, key=lambda char: _first_with(chain, char).alias):
-            yield from self._shape(alias, ["".join(chars)], tracking)
+            yield from self.shape(alias, ["".join(chars)], tracking)
 
     def _missing(self, font: str, text: str) -> str:
         chain = [self.fonts.face(alias) for alias in self.fonts.chain(font)]
         lacking = (char for char in text if not any(face.has(char) for face in chain) and char != "\u2011")
         return "".join(dict.fromkeys(lacking))
 
-    def _shape(self, font: str, texts: Sequence[str], tracking: float) -> list[Stretch]:
-        """One stretch per text, from one run of the shaper."""
+    def shape(self, font: str, texts: Sequence[str], tracking: float = 0.0) -> list[Stretch]:
+        """One stretch per text, from one run of the shaper; several texts must be SIMPLE. Remembers none."""
         if not texts:
             return []
         import uharfbuzz as hb
@@ -92,7 +97,7 @@ class Shaper:
         joined = _BORDER.join(texts)
         buffer = hb.Buffer()
         buffer.add_str(joined)
-        if _SIMPLE.fullmatch(texts[0]):  # not guessed: the result must not depend on the words beside it
+        if SIMPLE.fullmatch(texts[0]):  # not guessed: the result must not depend on the words beside it
             buffer.direction, buffer.script = "ltr", "Latn"
         else:
             buffer.guess_segment_properties()
@@ -107,28 +112,48 @@ class Shaper:
         self, font: str, texts: Sequence[str], joined: str, buffer: Any, scale: float, tracking: float
     ) -> list[Stretch]:
         """The buffer's glyphs cut at the borders. Each cluster's text goes to its first glyph."""
-        infos, positions = buffer.glyph_infos, buffer.glyph_positions
-        clusters = sorted({info.cluster for info in infos})
-        until = dict(zip(clusters, [*clusters[1:], len(joined)], strict=False))
-        found: list[list[Glyph]] = [[]]
-        for info, position in zip(infos, positions, strict=True):
-            cluster = info.cluster
-            end = until.pop(cluster, cluster)  # a cluster met again is a continuation: no text of its own
-            text = joined[cluster:end]
-            if text[:1] == _BORDER:
-                found.append([])
-                continue
-            advance = position.x_advance * scale + tracking
-            key = (info.codepoint, advance, position.x_offset * scale, position.y_offset * scale, text)
-            glyph = self._glyphs.get(key)
-            if glyph is None:
-                glyph = self._glyphs[key] = Glyph(*key)
-            found[-1].append(glyph)
-        return [_stretch(font, text, tuple(glyphs)) for text, glyphs in zip(texts, found, strict=True)]
+        infos = buffer.glyph_infos
+        clusters = [info.cluster for info in infos]
+        said: Sequence[str] = joined
+        edges: Iterable[int] = accumulate([len(text) + 1 for text in texts], initial=0)
+        if clusters != list(range(len(joined))):
+            said = _said(clusters, joined)
+            borders = (at + 1 for at, text in enumerate(said) if text[:1] == _BORDER)
+            edges = chain((0,), borders, (len(said) + 1,))
+        known = self._glyphs.get((scale, tracking))
+        if known is None:
+            known = self._glyphs[scale, tracking] = Glyphs(scale, tracking)
+        positions = [position.position for position in buffer.glyph_positions]
+        glyphs = list(
+            map(known.__getitem__, zip([info.codepoint for info in infos], positions, said, strict=True))
+        )
+        advances = [glyph.advance for glyph in glyphs]
+        return [
+            Stretch(font, text, tuple(glyphs[first : end - 1]), sum(advances[first : end - 1]))
+            for text, (first, end) in zip(texts, pairwise(edges), strict=True)
+        ]
 
 
-def _stretch(font: str, text: str, glyphs: tuple[Glyph, ...]) -> Stretch:
-    return Stretch(font, text, glyphs, sum([glyph.advance for glyph in glyphs]))
+class Glyphs(dict[tuple[int, tuple[int, int, int, int], str], Glyph]):
+    """Glyphs in 1/1000 em by what the shaper says: number, offsets and advances in font units, text."""
+
+    def __init__(self, scale: float, tracking: float) -> None:
+        super().__init__()
+        self.scale = scale
+        self.tracking = tracking
+
+    def __missing__(self, shaped: tuple[int, tuple[int, int, int, int], str]) -> Glyph:
+        gid, (dx, dy, advance, _), text = shaped
+        scale = self.scale
+        glyph = self[shaped] = Glyph(gid, advance * scale + self.tracking, dx * scale, dy * scale, text)
+        return glyph
+
+
+def _said(clusters: Sequence[int], joined: str) -> Sequence[str]:
+    """The text of each glyph; a cluster met again is a continuation, with no text of its own."""
+    begins = sorted({*clusters})
+    until = dict(zip(begins, [*begins[1:], len(joined)], strict=False))
+    return [joined[cluster : until.pop(cluster, cluster)] for cluster in clusters]
 
 
 def _first_with(chain: Sequence[Face], char: str) -> Face:
