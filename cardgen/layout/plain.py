@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from bisect import bisect_left, bisect_right
+from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from itertools import accumulate, chain
 from math import inf
@@ -30,6 +31,7 @@ class Plain:
     def __init__(self, shaper: Shaper) -> None:
         self._shaper = shaper
         self._words: dict[str, dict[str, Stretch | None]] = {}
+        self._characters: defaultdict[str, set[str]] = defaultdict(set)
 
     def set(self, text: str, setting: Setting) -> tuple[float, tuple[Line, ...]] | None:
         """The size and the lines of a text that is plain and fits; None when it must go the long way."""
@@ -66,23 +68,30 @@ class Plain:
 
     def _learn(self, font: str, words: Sequence[str], known: dict[str, Stretch | None]) -> None:
         """Shape the plain ones of words not yet known, side by side."""
-        characters = self._shaper.fonts.face(font).file.characters
         plain = words
-        if not is_plain("".join(words), characters):
-            plain = [word for word in words if is_plain(word, characters)]
+        if not self._is_plain(font, "".join(words)):
+            plain = [word for word in words if self._is_plain(font, word)]
             known.update(dict.fromkeys(words))
         known.update(zip(plain, self._shaper.shape(font, plain), strict=True))
 
+    def _is_plain(self, font: str, word: str) -> bool:
+        """True for a word of plain characters."""
+        plain = self._characters[font]
+        if plain.issuperset(word):
+            return True
+        own = self._shaper.fonts.face(font).file.characters
+        plain.update(char for char in word if char in own and is_plain(char))
+        return plain.issuperset(word)
 
-def is_plain(word: str, characters: frozenset[str]) -> bool:
-    """True for a word of these characters that is shaped beside others and has nothing any step looks for."""
+
+def is_plain(char: str) -> bool:
+    """True for a character that is shaped beside others and that no step looks for."""
     return bool(
-        characters.issuperset(word)
-        and word.isprintable()
-        and not _MARKUP.search(word)
-        and not RARE.search(word)
-        and SIMPLE.fullmatch(word)
-        and unicodedata.is_normalized("NFC", word)
+        char.isprintable()
+        and not _MARKUP.search(char)
+        and not RARE.search(char)
+        and SIMPLE.fullmatch(char)
+        and unicodedata.is_normalized("NFC", char)
     )
 
 

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import accumulate, chain, groupby, pairwise
-from typing import Any, NamedTuple
+from itertools import accumulate, groupby, pairwise
+from typing import Any, NamedTuple, TypeAlias
 
-from cardgen.layout.fonts import Face, Fonts
+from cardgen.layout.fonts import Face, FontFile, Fonts
 from cardgen.layout.marks import Glyph
 
 # Scripts without reordering or joining, in which words can be shaped side by side in one buffer.
@@ -47,7 +47,7 @@ class Shaper:
         self.complete = True
         """False once a word was shaped that holds characters no font of its chain has."""
         self._words: dict[tuple[str, float, str], Word] = {}
-        self._glyphs: dict[tuple[float, float], Glyphs] = {}
+        self._readings: dict[tuple[str, float], Reading] = {}
 
     def word(self, font: str, text: str, tracking: float = 0.0) -> Word:
         """The word in the font of that alias; `tracking` is added to every advance."""
@@ -97,7 +97,8 @@ class Shaper:
         joined = _BORDER.join(texts)
         buffer = hb.Buffer()
         buffer.add_str(joined)
-        if SIMPLE.fullmatch(texts[0]):  # not guessed: the result must not depend on the words beside it
+        simple = SIMPLE.fullmatch(texts[0]) is not None
+        if simple:  # not guessed: the result must not depend on the words beside it
             buffer.direction, buffer.script = "ltr", "Latn"
         else:
             buffer.guess_segment_properties()
@@ -106,32 +107,73 @@ class Shaper:
         buffer.cluster_level = hb.BufferClusterLevel.MONOTONE_CHARACTERS  # an accent is a text of its own
         features = {**face.features, "liga": False} if tracking else face.features
         hb.shape(face.file.font, buffer, features)
-        return self._stretches(font, texts, joined, buffer, 1000 / face.file.upem, tracking)
-
-    def _stretches(
-        self, font: str, texts: Sequence[str], joined: str, buffer: Any, scale: float, tracking: float
-    ) -> list[Stretch]:
-        """The buffer's glyphs cut at the borders. Each cluster's text goes to its first glyph."""
-        infos = buffer.glyph_infos
-        clusters = [info.cluster for info in infos]
-        said: Sequence[str] = joined
-        edges: Iterable[int] = accumulate([len(text) + 1 for text in texts], initial=0)
-        if clusters != list(range(len(joined))):
-            said = _said(clusters, joined)
-            borders = (at + 1 for at, text in enumerate(said) if text[:1] == _BORDER)
-            edges = chain((0,), borders, (len(said) + 1,))
-        known = self._glyphs.get((scale, tracking))
-        if known is None:
-            known = self._glyphs[scale, tracking] = Glyphs(scale, tracking)
-        positions = [position.position for position in buffer.glyph_positions]
-        glyphs = list(
-            map(known.__getitem__, zip([info.codepoint for info in infos], positions, said, strict=True))
-        )
+        reading = self._readings.get((font, tracking))
+        if reading is None:
+            reading = self._readings[font, tracking] = Reading(face.file, tracking)
+        glyphs, said = reading.quick(buffer, joined) if simple else reading.whole(buffer, joined)
         advances = [glyph.advance for glyph in glyphs]
         return [
-            Stretch(font, text, tuple(glyphs[first : end - 1]), sum(advances[first : end - 1]))
-            for text, (first, end) in zip(texts, pairwise(edges), strict=True)
+            Stretch(font, text, glyphs[first : end - 1], sum(advances[first : end - 1]))
+            for text, (first, end) in zip(texts, pairwise(_edges(texts, joined, said)), strict=True)
         ]
+
+
+Read: TypeAlias = tuple[tuple[Glyph, ...], Sequence[str]]
+"""Glyphs from left to right, and the text of each."""
+
+
+class Reading:
+    """Reads what the shaper wrote into its buffer, and remembers the glyphs of one font.
+
+    Reading a buffer takes longer than filling it, as every glyph comes as two objects. But the shaper also
+    writes all of it as one string, in which a glyph with its moves is one token, such as `746+575`.
+    """
+
+    def __init__(self, file: FontFile, tracking: float) -> None:
+        import uharfbuzz as hb
+
+        self._font = file.font
+        self._glyphs = Glyphs(1000 / file.upem, tracking)
+        self._known: dict[tuple[str, str], Glyph] = {}
+        self._ligatures: set[str] = set()
+        self._units = re.compile("(?s:.)")
+        flags = hb.BufferSerializeFlags
+        self._how = (hb.BufferSerializeFormat.TEXT, flags.NO_GLYPH_NAMES | flags.NO_CLUSTERS)
+
+    def quick(self, buffer: Any, joined: str) -> Read:
+        """The glyphs of a run from left to right.
+
+        Which text a glyph stands for is known when each token stood for its part of the text before, and so
+        many tokens as parts were found.
+        """
+        tokens = buffer.serialize(self._font, *self._how)[1:-1].split("|")
+        said: Sequence[str] = joined if len(tokens) == len(joined) else self._units.findall(joined)
+        if len(tokens) == len(said):
+            try:
+                return tuple(map(self._known.__getitem__, zip(tokens, said, strict=True))), said
+            except KeyError:
+                pass
+        glyphs, said = self.whole(buffer, joined)
+        self._learn(tokens, glyphs, said)
+        return glyphs, said
+
+    def whole(self, buffer: Any, joined: str) -> Read:
+        """The glyphs, whatever the script. Each cluster's text goes to its first glyph; others have ""."""
+        infos = buffer.glyph_infos
+        said = _said([info.cluster for info in infos], joined)
+        positions = [position.position for position in buffer.glyph_positions]
+        shaped = zip([info.codepoint for info in infos], positions, said, strict=True)
+        return tuple(map(self._glyphs.__getitem__, shaped)), said
+
+    def _learn(self, tokens: Sequence[str], glyphs: Sequence[Glyph], said: Sequence[str]) -> None:
+        """Remember what stands alone for its text."""
+        for token, glyph, text, after in zip(tokens, glyphs, said, [*said[1:], _BORDER], strict=True):
+            if text and after:
+                self._known[token, text] = glyph
+                if len(text) > 1 and text not in self._ligatures:
+                    self._ligatures.add(text)
+                    longest = sorted(map(re.escape, self._ligatures), key=lambda one: (-len(one), one))
+                    self._units = re.compile(f"(?s:{'|'.join(longest)}|.)")
 
 
 class Glyphs(dict[tuple[int, tuple[int, int, int, int], str], Glyph]):
@@ -151,9 +193,19 @@ class Glyphs(dict[tuple[int, tuple[int, int, int, int], str], Glyph]):
 
 def _said(clusters: Sequence[int], joined: str) -> Sequence[str]:
     """The text of each glyph; a cluster met again is a continuation, with no text of its own."""
+    if clusters == list(range(len(joined))):
+        return joined
     begins = sorted({*clusters})
     until = dict(zip(begins, [*begins[1:], len(joined)], strict=False))
     return [joined[cluster : until.pop(cluster, cluster)] for cluster in clusters]
+
+
+def _edges(texts: Sequence[str], joined: str, said: Sequence[str]) -> Iterable[int]:
+    """Where each text's glyphs begin, and at last one place after the end."""
+    if said is joined:
+        return accumulate([len(text) + 1 for text in texts], initial=0)
+    borders = [at + 1 for at, text in enumerate(said) if text[:1] == _BORDER]
+    return (0, *borders, len(said) + 1)
 
 
 def _first_with(chain: Sequence[Face], char: str) -> Face:
