@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 from itertools import chain, groupby
 from operator import itemgetter
 from typing import TypeAlias
@@ -125,7 +124,7 @@ def _drawn(run: Run, x: float, y: float, setting: Setting, icons: Icons) -> Run:
     icon = Icon(
         run.icon.name, round(left, 4), round(top, 4), round(side, 4), setting.fill, icons.steps(run.icon.name)
     )
-    return replace(run, icon=icon)
+    return run._replace(icon=icon)
 
 
 def missing(fit: Fit, shaper: Shaper, tracking: float) -> str:

@@ -11,10 +11,10 @@ from __future__ import annotations
 import re
 import unicodedata
 from bisect import bisect_left, bisect_right
-from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from itertools import accumulate, chain
 from math import inf
+from operator import sub
 
 from cardgen.layout.fit import LAST_LINE, Setting, sizes
 from cardgen.layout.lines import BALANCED_LINES, RARE, SLACK
@@ -26,22 +26,19 @@ _MARKUP = re.compile(r"[<:\\]")
 
 
 class Plain:
-    """Sets plain texts with the words of one shaper, and remembers which words are plain."""
+    """Sets plain texts with the words of one shaper, and remembers the words that come again."""
 
     def __init__(self, shaper: Shaper) -> None:
         self._shaper = shaper
-        self._words: dict[str, dict[str, Stretch | None]] = {}
-        self._characters: defaultdict[str, set[str]] = defaultdict(set)
+        self._fonts: dict[str, Known] = {}
 
     def set(self, text: str, setting: Setting) -> tuple[float, tuple[Line, ...]] | None:
         """The size and the lines of a text that is plain and fits; None when it must go the long way."""
         if setting.tracking or setting.underline:
             return None
-        words = self._known(setting.font, text.split(" "))
-        space, *more = self._shaper.word(setting.font, " ").stretches
-        if words is None or more or space.font != setting.font:
+        row = self._row(text, setting.font)
+        if row is None:
             return None
-        row = Row(words, space)
         for size in sizes(setting.size, setting.least):
             measure = setting.box[2] * 1000 / (size * MM_PER_PT) + SLACK
             if row.widest > measure:
@@ -53,35 +50,82 @@ class Plain:
                 return size, tuple(row.lines(row.balanced(places, measure, even), size, setting))
         return None
 
-    def _known(self, font: str, words: Sequence[str]) -> list[Stretch] | None:
-        """The words with their glyphs; None when one is not plain."""
-        known = self._words.setdefault(font, {"": None})
-        try:
-            found = [known[word] for word in words]
-        except KeyError:
-            if len(known) + len(words) > MOST:
-                known.clear()
-                known[""] = None
-            self._learn(font, [word for word in dict.fromkeys(words) if word not in known], known)
-            found = [known[word] for word in words]
-        return None if None in found else found  # type: ignore[return-value]
+    def _row(self, text: str, font: str) -> Row | None:
+        """The text on one line; None when it is not plain."""
+        known = self._fonts.get(font)
+        if known is None:
+            known = self._fonts[font] = Known(self._shaper, font)
+        words = text.split(" ")
+        found = list(map(known.words.get, words))
+        if None in found:
+            new = [word for word in dict.fromkeys(words) if word not in known.words]
+            if known.space is None or "" in new or not known.plain("".join(new)):
+                return None
+            if 2 * len(new) > len(words) and known.exact:
+                return known.fresh(text, words)
+            known.learn(new)
+            found = [known.words[word] for word in words]
+        assert known.space is not None
+        return joined(text, found, known.space)  # type: ignore[arg-type]
 
-    def _learn(self, font: str, words: Sequence[str], known: dict[str, Stretch | None]) -> None:
-        """Shape the plain ones of words not yet known, side by side."""
-        plain = words
-        if not self._is_plain(font, "".join(words)):
-            plain = [word for word in words if self._is_plain(font, word)]
-            known.update(dict.fromkeys(words))
-        known.update(zip(plain, self._shaper.shape(font, plain), strict=True))
 
-    def _is_plain(self, font: str, word: str) -> bool:
-        """True for a word of plain characters."""
-        plain = self._characters[font]
-        if plain.issuperset(word):
+class Known:
+    """What is known of one font: its space, its plain characters, and words that came twice.
+
+    `space` is None when the font has none of its own. With `exact` sums of widths are the same however the
+    sum is taken: an em is a whole number of units times a power of two.
+    """
+
+    def __init__(self, shaper: Shaper, font: str) -> None:
+        file = shaper.fonts.face(font).file
+        self.words: dict[str, Stretch] = {}
+        self.exact = (1000 << 20) % file.upem == 0
+        self._shaper, self._font = shaper, font
+        self._own = file.characters
+        self._plain: set[str] = set()
+        self._odd: set[str] = set()
+        self._seen: set[str] = set()
+        space, *more = shaper.word(font, " ").stretches
+        self.space = space if space.font == font and len(space.glyphs) == 1 and not more else None
+
+    def plain(self, text: str) -> bool:
+        """True for a text of plain characters."""
+        if self._plain.issuperset(text):
             return True
-        own = self._shaper.fonts.face(font).file.characters
-        plain.update(char for char in word if char in own and is_plain(char))
-        return plain.issuperset(word)
+        for char in set(text) - self._plain - self._odd:
+            (self._plain if char in self._own and is_plain(char) else self._odd).add(char)
+        return self._plain.issuperset(text)
+
+    def learn(self, words: Sequence[str]) -> None:
+        """Shape words not yet known, side by side."""
+        if len(self.words) + len(words) > MOST:
+            self.words.clear()
+        self.words.update(zip(words, self._shaper.shape(self._font, words), strict=True))
+
+    def fresh(self, text: str, words: Sequence[str]) -> Row:
+        """The row of a text of mostly new words, shaped as a whole; what came before is learnt now."""
+        assert self.space is not None
+        glyphs, begins = self._shaper.side_by_side(self._font, words, self.space.glyphs[0])
+        ends = list(accumulate([glyph.advance for glyph in glyphs], initial=0.0))
+        starts = [ends[begin] for begin in begins[:-1]]
+        row = Row(text, words, glyphs, begins, [*starts, ends[-1]], self.space.width)
+        if len(self._seen) + len(words) > MOST:
+            self._seen.clear()
+        if again := self._seen.intersection(words):
+            self.learn([word for word in again if word not in self.words])
+        self._seen.update(words)
+        return row
+
+
+def joined(text: str, found: Sequence[Stretch], space: Stretch) -> Row:
+    """The row of a text from its words."""
+    between = [space.glyphs] * (2 * len(found) - 1)
+    between[::2] = [word.glyphs for word in found]
+    gap = space.width
+    starts = list(accumulate([word.width + gap for word in found], initial=0.0))
+    starts[-1] -= gap
+    begins = list(accumulate([len(word.glyphs) + 1 for word in found], initial=0))
+    return Row(text, [word.text for word in found], tuple(chain.from_iterable(between)), begins, starts, gap)
 
 
 def is_plain(char: str) -> bool:
@@ -98,19 +142,28 @@ def is_plain(char: str) -> bool:
 class Row:
     """Words on one line, not yet broken; widths in 1/1000 em.
 
-    `starts` is where each word begins, at last where the row ends; `ends` where the word before ends.
+    `begins` is where in `glyphs` each word begins, `starts` at which width; at last where the row ends, of
+    `begins` one further. `ends` is at which width the word before ends.
     """
 
-    def __init__(self, words: Sequence[Stretch], space: Stretch) -> None:
+    def __init__(
+        self,
+        text: str,
+        words: Sequence[str],
+        glyphs: tuple[Glyph, ...],
+        begins: Sequence[int],
+        starts: list[float],
+        gap: float,
+    ) -> None:
+        self.text = text
         self.words = words
-        self.space = space
-        widths = [word.width for word in words]
-        self.widest = max(widths)
-        gap = space.width
-        self.starts = list(accumulate([width + gap for width in widths], initial=0.0))
-        self.starts[-1] -= gap
-        self.ends = [start - gap for start in self.starts]
-        self.ends[-1] = self.starts[-1]
+        self.glyphs = glyphs
+        self.begins = begins
+        self.starts = starts
+        self.gap = gap
+        self.ends = [start - gap for start in starts]
+        self.ends[-1] = starts[-1]
+        self.widest = max(map(sub, self.ends[1:], starts))
 
     def filled(self, measure: float) -> list[int]:
         """As `lines.filled`: each line takes as many words as it can."""
@@ -131,7 +184,7 @@ class Row:
         number = len(places)
         if not 1 < number <= BALANCED_LINES:
             return places
-        starts, count, gap = self.starts, len(self.words), self.space.width
+        starts, count, gap = self.starts, len(self.words), self.gap
         line = measure * measure * BALANCED_LINES * 4  # as in the long way, so that ties end alike
         cost, before = [0.0] * (count + 1), [0] * (count + 1)
         firsts = range(1)
@@ -168,15 +221,13 @@ class Row:
         em = size * MM_PER_PT
         scale = em / 1000
         y = first_baseline(len(places), size, setting)
-        words: list[tuple[Glyph, ...]] = [self.space.glyphs] * (2 * len(self.words) - 1)
-        words[::2] = [word.glyphs for word in self.words]
-        said = [word.text for word in self.words]
+        letters = list(accumulate([len(word) + 1 for word in self.words], initial=0))
         first = 0
         for end in places:
-            text = " ".join(said[first:end])
+            glyphs = self.glyphs[self.begins[first] : self.begins[end] - 1]
             width = round((self.ends[end] - self.starts[first]) * scale, 4)
-            glyphs = tuple(chain.from_iterable(words[2 * first : 2 * end - 1]))
-            runs = (Run(text, setting.font, size, 0.0, width, glyphs),)
+            said = self.text[letters[first] : letters[end] - 1]
+            runs = (Run(said, setting.font, size, 0.0, width, glyphs),)
             yield Line(round(left_end(runs, width, setting), 4), round(y, 4), width, runs)
             y += setting.leading * em
             first = end

@@ -91,6 +91,29 @@ class Shaper:
         """One stretch per text, from one run of the shaper; several texts must be SIMPLE. Remembers none."""
         if not texts:
             return []
+        glyphs, said, joined = self._run(font, texts, tracking)
+        advances = [glyph.advance for glyph in glyphs]
+        return [
+            Stretch(font, text, glyphs[first : end - 1], sum(advances[first : end - 1]))
+            for text, (first, end) in zip(texts, pairwise(_edges(texts, joined, said)), strict=True)
+        ]
+
+    def side_by_side(
+        self, font: str, texts: Sequence[str], space: Glyph
+    ) -> tuple[tuple[Glyph, ...], list[int]]:
+        """The glyphs of SIMPLE texts with a space between them, and where each begins, the last where another
+        one would. Remembers none."""
+        glyphs, said, joined = self._run(font, texts, 0.0)
+        edges = _edges(texts, joined, said)
+        whole = list(glyphs)
+        for edge in edges[1:-1]:
+            whole[edge - 1] = space
+        return tuple(whole), edges
+
+    def _run(
+        self, font: str, texts: Sequence[str], tracking: float
+    ) -> tuple[tuple[Glyph, ...], Sequence[str], str]:
+        """The glyphs of the texts with a border between them, the text of each glyph, and all of the text."""
         import uharfbuzz as hb
 
         face = self.fonts.face(font)
@@ -111,11 +134,7 @@ class Shaper:
         if reading is None:
             reading = self._readings[font, tracking] = Reading(face.file, tracking)
         glyphs, said = reading.quick(buffer, joined) if simple else reading.whole(buffer, joined)
-        advances = [glyph.advance for glyph in glyphs]
-        return [
-            Stretch(font, text, glyphs[first : end - 1], sum(advances[first : end - 1]))
-            for text, (first, end) in zip(texts, pairwise(_edges(texts, joined, said)), strict=True)
-        ]
+        return glyphs, said, joined
 
 
 Read: TypeAlias = tuple[tuple[Glyph, ...], Sequence[str]]
@@ -200,12 +219,12 @@ def _said(clusters: Sequence[int], joined: str) -> Sequence[str]:
     return [joined[cluster : until.pop(cluster, cluster)] for cluster in clusters]
 
 
-def _edges(texts: Sequence[str], joined: str, said: Sequence[str]) -> Iterable[int]:
+def _edges(texts: Sequence[str], joined: str, said: Sequence[str]) -> list[int]:
     """Where each text's glyphs begin, and at last one place after the end."""
     if said is joined:
-        return accumulate([len(text) + 1 for text in texts], initial=0)
-    borders = [at + 1 for at, text in enumerate(said) if text[:1] == _BORDER]
-    return (0, *borders, len(said) + 1)
+        return list(accumulate([len(text) + 1 for text in texts], initial=0))
+    borders = [at for at, text in enumerate(said, 1) if text[:1] == _BORDER]
+    return [0, *borders, len(said) + 1]
 
 
 def _first_with(chain: Sequence[Face], char: str) -> Face:

@@ -37,6 +37,7 @@ def rgb(colour: str) -> str:
     return f"{red} {green} {blue} rg"
 
 
+@lru_cache(maxsize=4096)
 def number(value: float) -> str:
     """A PDF number with at most four decimals and no needless zeros."""
     text = f"{value:.4f}".rstrip("0").rstrip(".")

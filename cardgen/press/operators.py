@@ -226,6 +226,7 @@ def colour(code: str) -> str:
     return " ".join(number(int(code[i : i + 2], 16) / 255) for i in (1, 3, 5))
 
 
+@lru_cache(maxsize=4096)
 def number(value: float, places: int = 3) -> str:
     """A number as short as PDF allows: no exponent, no needless zeros."""
     text = f"{value:.{places}f}"
@@ -233,6 +234,7 @@ def number(value: float, places: int = 3) -> str:
     return "0" if text in ("-0", "") else text
 
 
+@lru_cache(maxsize=1024)
 def transform(matrix: Matrix) -> str:
     """The six numbers of a matrix; its factors need more decimals than lengths do."""
     return " ".join(number(value, 6) for value in matrix)

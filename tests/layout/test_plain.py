@@ -91,4 +91,4 @@ def test_what_is_forgotten_changes_nothing(setter: Setter, monkeypatch: pytest.M
         monkeypatch.setattr(module, "MOST", 8)
     small = Setter(setter.fonts, "de", icons=setter.icons)
     assert blocks(small) == expected
-    assert len(small._set) <= 8 and len(small._plain._words["body"]) <= 8 + len(TEXT.split())
+    assert len(small._set) <= 8 and len(small._plain._fonts["body"].words) <= 8 + len(TEXT.split())
