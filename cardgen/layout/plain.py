@@ -43,6 +43,8 @@ class Plain:
             measure = setting.box[2] * 1000 / (size * MM_PER_PT) + SLACK
             if row.widest > measure:
                 return None
+            if setting.most and row.ends[-1] > setting.most * (measure + row.gap):
+                continue  # more than so many full lines: most titles are too long for most sizes
             places = row.filled(measure)
             allowed = setting.most is None or len(places) <= setting.most
             if allowed and setting.height(len(places), size) - setting.box[3] <= 0.001:
@@ -222,12 +224,14 @@ class Row:
         scale = em / 1000
         y = first_baseline(len(places), size, setting)
         letters = list(accumulate([len(word) + 1 for word in self.words], initial=0))
+        begins, starts, ends, font = self.begins, self.starts, self.ends, setting.font
+        edge = round(setting.box[0], 4) if setting.align == "left" else None
         first = 0
         for end in places:
-            glyphs = self.glyphs[self.begins[first] : self.begins[end] - 1]
-            width = round((self.ends[end] - self.starts[first]) * scale, 4)
+            width = round((ends[end] - starts[first]) * scale, 4)
             said = self.text[letters[first] : letters[end] - 1]
-            runs = (Run(said, setting.font, size, 0.0, width, glyphs),)
-            yield Line(round(left_end(runs, width, setting), 4), round(y, 4), width, runs)
+            runs = (Run(said, font, size, 0.0, width, self.glyphs[begins[first] : begins[end] - 1]),)
+            x = round(left_end(runs, width, setting), 4) if edge is None else edge
+            yield Line(x, round(y, 4), width, runs)
             y += setting.leading * em
             first = end

@@ -48,6 +48,7 @@ class Shaper:
         """False once a word was shaped that holds characters no font of its chain has."""
         self._words: dict[tuple[str, float, str], Word] = {}
         self._readings: dict[tuple[str, float], Reading] = {}
+        self._buffer: Any = None
 
     def word(self, font: str, text: str, tracking: float = 0.0) -> Word:
         """The word in the font of that alias; `tracking` is added to every advance."""
@@ -81,6 +82,19 @@ class Shaper:
         text = text.replace("\u2011", "-")
         for alias, chars in groupby(text, key=lambda char: _first_with(chain, char).alias):
             yield from self.shape(alias, ["".join(chars)], tracking)
+
+    def _cleared(self) -> Any:
+        """The one buffer, empty: it keeps how it is used, which takes longer to say than to clear it."""
+        import uharfbuzz as hb
+
+        if self._buffer is None:
+            self._buffer = hb.Buffer()
+            self._buffer.flags = hb.BufferFlags.REMOVE_DEFAULT_IGNORABLES
+            # an accent is a text of its own
+            self._buffer.cluster_level = hb.BufferClusterLevel.MONOTONE_CHARACTERS
+        else:
+            self._buffer.clear_contents()
+        return self._buffer
 
     def _missing(self, font: str, text: str) -> str:
         chain = [self.fonts.face(alias) for alias in self.fonts.chain(font)]
@@ -118,7 +132,7 @@ class Shaper:
 
         face = self.fonts.face(font)
         joined = _BORDER.join(texts)
-        buffer = hb.Buffer()
+        buffer = self._cleared()
         buffer.add_str(joined)
         simple = SIMPLE.fullmatch(texts[0]) is not None
         if simple:  # not guessed: the result must not depend on the words beside it
@@ -126,8 +140,6 @@ class Shaper:
         else:
             buffer.guess_segment_properties()
         buffer.language = self.lang
-        buffer.flags = hb.BufferFlags.REMOVE_DEFAULT_IGNORABLES
-        buffer.cluster_level = hb.BufferClusterLevel.MONOTONE_CHARACTERS  # an accent is a text of its own
         features = {**face.features, "liga": False} if tracking else face.features
         hb.shape(face.file.font, buffer, features)
         reading = self._readings.get((font, tracking))

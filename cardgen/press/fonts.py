@@ -78,6 +78,10 @@ class Embedding:
         return known[2]
 
     def _line(self, line: Line, fill: str) -> str:
+        if len(line.runs) == 1 and (run := line.runs[0]).glyphs and not run.underline:
+            font = self._by_alias.get(run.font) or self._font(run.font)
+            place = f"1 0 0 -1 {number(line.x + run.x)} {number(line.y)} Tm"
+            return f"{self.fill(fill)} BT /{font.name} {sized(run.size)} Tf {place} {font.show(run)} ET"
         parts = []
         state = ("", 0.0)
         y = number(line.y)

@@ -165,7 +165,7 @@ class Plates:
 
     def show(self, page: Page) -> None:
         """Add a page: first what is no card, then each slot."""
-        from reportlab.pdfbase.pdfdoc import PDFArray, PDFObjectReference
+        from reportlab.pdfbase.pdfdoc import PDFObjectReference
 
         stream = Stream(self)
         if page.ground.marks:
@@ -183,8 +183,9 @@ class Plates:
         shown.Contents = PDFObjectReference(content)
         shown.Resources = self._resources(stream.used)
         shown.Trans = None  # ReportLab leaves an empty page transition
+        shown.MediaBox = _array(0, 0, page.width * UM, page.height * UM)
         for name, area in boxes(page).items():
-            setattr(shown, name, PDFArray(_corners(area, page.height)))
+            setattr(shown, name, _array(*_corners(area, page.height)))
 
     def finish(self) -> None:
         """Embed the fonts; the file's identity is that of all its streams."""
@@ -266,6 +267,14 @@ def slot_matrix(trim: Area, turn: int, height: int) -> Matrix:
     corner = {0: (x, y), 90: (right, y), 180: (right, bottom), 270: (x, bottom)}[turn]
     a, b = {0: (1, 0), 90: (0, 1), 180: (-1, 0), 270: (0, -1)}[turn]
     return (a * POINT, -b * POINT, -b * POINT, -a * POINT, corner[0] * UM, (height - corner[1]) * UM)
+
+
+@lru_cache(maxsize=1024)
+def _array(*values: float) -> str:
+    """Numbers as ReportLab writes them; most pages have the same boxes."""
+    from reportlab.pdfbase.pdfdoc import PDFArray
+
+    return str(PDFArray(values).format(None).decode("ascii"))
 
 
 def _corners(area: Area, height: int) -> list[float]:
