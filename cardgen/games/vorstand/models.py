@@ -232,3 +232,13 @@ class Vorstand(Catalog):
     boards: tuple[Board, ...] = Field(default=(), description="The career ladder.")
     pawns: tuple[Pawn, ...] = Field(default=(), description="A figure for each player.")
     effects: tuple[Sentence, ...] = Field(description="One printed pattern per kind of effect.")
+
+    @property
+    def facts(self) -> Mapping[str, object]:
+        """Also the levels: `level_1` is its word on the stamp, `level_1_macht` what it takes, and so on."""
+        found = dict(super().facts)
+        for row in self.box.levels:
+            name = f"level_{row.level}"
+            found |= {name: self.word(f"level-{row.level}"), f"{name}_macht": row.macht}
+            found[f"{name}_points"] = row.points
+        return found
