@@ -160,15 +160,19 @@ TOP = 36.0
 def rules(catalog: Catalog, house: House, setter: Setter, size: tuple[float, float]) -> tuple[Drawing, ...]:
     """The rules sheet: two columns of statements and tables, as many pages as it takes.
 
-    The body is as large as it can be without leaving a few lines alone on a last page.
+    The body is as large as it can be without leaving a few lines alone on a last page; where it always does,
+    it is as large as can be, and the few are more.
     """
     width, tall = size
     column = (width - 2 * MARGIN - GUTTER) / 2
+    tried = []
     for points in SIZES:
         manner = Manner(points, points + 3, leading=LEADING)
-        columns = poured(parts(catalog, setter, "sheet", column, manner), lambda n: tall - MARGIN - _top(n))
-        if not _tail(columns, tall):
+        lines = parts(catalog, setter, "sheet", column, manner)
+        tried.append(poured(lines, lambda number: tall - MARGIN - _top(number)))
+        if not _tail(tried[-1], tall):
             break
+    columns = tried[0] if _tail(tried[-1], tall) else tried[-1]
     pages: list[list[Mark]] = [[*_title(catalog, house, setter, width)]]
     for number, found in enumerate(columns):
         if number // 2 == len(pages):

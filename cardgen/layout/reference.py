@@ -7,8 +7,10 @@ cannot hold at the smallest size is set as one text too high for its room, which
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache
+from typing import TypeAlias
 
 from cardgen.catalog.model import REFERENCE, Catalog
 from cardgen.layout.marks import Block, Box, Drawing, Mark, Rect
@@ -19,6 +21,8 @@ SIZES = (8.0, 7.75, 7.5, 7.25, 7.0, 6.75, 6.5)
 """Body sizes in pt, tried in this order."""
 TITLES = (11.0, 7.0)
 """Sizes of the game's name on front and back, pt."""
+FINE = 7.0
+"""The size in pt down to which the back begins with a section; then a larger size is worth more."""
 LEAST = 6.5
 """No words are smaller, pt."""
 FOOT = 1.9
@@ -29,6 +33,8 @@ GUTTER = 5.0
 """Room between two columns, mm."""
 RULE = 0.3
 """Breadth of the line below the title, mm."""
+ROOMY = 2.4
+"""What a section gets above itself at most, beside what it has, where there is room, mm."""
 NEAR = 0.01
 """Millimetres that do not count."""
 
@@ -41,20 +47,30 @@ class _Side:
     columns: tuple[Box, ...]
 
 
+Way: TypeAlias = Callable[[Sequence[Part], Sequence[_Side]], list[Column]]
+"""A way to divide parts among the columns of the sides; [] when something finds no room."""
+
+
 def reference(catalog: Catalog, setter: Setter) -> tuple[Drawing, Drawing | None]:
     """Front and back; no back where the front holds all lines. The stock must be there.
 
     Raises DataError for a colour that style.yaml lacks.
     """
     sides = [_side(catalog, setter, title) for title in TITLES]
-    manners = [_manner(catalog, size) for size in SIZES]
     wide = sides[0].columns[0][2]
-    set_ = [parts(catalog, setter, "card", wide, manner) for manner in manners]
-    for count in (1, 2):
-        for found in set_:
-            if columns := _divided(found, sides[:count]):
-                return _drawn(sides[:count], columns)
-    return _drawn(sides, _crammed(catalog, setter, set_[-1], sides, manners[-1]))
+
+    @cache
+    def at(size: float) -> tuple[Part, ...]:
+        return parts(catalog, setter, "card", wide, _manner(catalog, size))
+
+    ways: tuple[tuple[Way, tuple[float, ...]], ...] = (
+        (_alone, SIZES), (_by_sections, SIZES[: SIZES.index(FINE) + 1]), (_anywhere, SIZES)
+    )  # fmt: skip
+    for way, sizes in ways:
+        for size in sizes:
+            if columns := way(at(size), sides):
+                return _drawn(sides, columns)
+    return _drawn(sides, _crammed(catalog, setter, at(SIZES[-1]), sides))
 
 
 def _manner(catalog: Catalog, size: float) -> Manner:
@@ -93,25 +109,44 @@ def _side(catalog: Catalog, setter: Setter, title: float) -> _Side:
     return _Side((ground, rule, name), boxes)
 
 
-def _divided(found: Sequence[Part], sides: Sequence[_Side]) -> list[Column]:
-    """The columns of one side or of both, [] when something finds no room.
+def _alone(found: Sequence[Part], sides: Sequence[_Side]) -> list[Column]:
+    """All parts on the front."""
+    return _filled(found, sides[0])
 
-    Both sides are divided at a heading if they can be, never between a heading and what it heads, and so
-    that they are about equally full.
-    """
-    if len(sides) == 1:
-        return _filled(found, sides[0])
-    best: list[Column] = []
-    least = (True, True, 0.0)
-    for at in range(1, len(found)):
-        if found[at - 1].heading or (found[at].head and not found[at - 1].head):
-            continue
+
+def _by_sections(found: Sequence[Part], sides: Sequence[_Side]) -> list[Column]:
+    """Both sides, the back beginning with a heading or a table."""
+    return _divided(found, sides, [at for at in range(1, len(found)) if found[at].above])
+
+
+def _anywhere(found: Sequence[Part], sides: Sequence[_Side]) -> list[Column]:
+    """Both sides, but never a heading and what it heads apart, and a table only if it must be."""
+    below = [at for at in range(1, len(found)) if not found[at - 1].heading]
+    whole = [at for at in below if found[at].head is None]
+    rows = [at for at in below if found[at].head and found[at - 1].head]
+    return _divided(found, sides, whole) or _divided(found, sides, rows)
+
+
+def _divided(found: Sequence[Part], sides: Sequence[_Side], places: Sequence[int]) -> list[Column]:
+    """The back begins with one of these parts: with the one that leaves the fuller side the most room."""
+    best: tuple[float, list[Column]] = (0.0, [])
+    for at in places:
         front, back = _filled(found[:at], sides[0]), _filled(found[at:], sides[1])
         fullest = max((column.end for column in (*front, *back)), default=0.0)
-        rank = (found[at].head is not None, not found[at].heading, fullest)
-        if front and back and (not best or rank < least):
-            best, least = [*front, *back], rank
-    return best
+        if front and back and (not best[1] or fullest < best[0]):
+            best = (fullest, [*front, *back])
+    return best[1]
+
+
+def _spread(column: Column, tall: float) -> Column:
+    """The column with what room is left given to its sections, as far as that looks well."""
+    inner = [part.above > 0 for _, part in column.parts[1:]]
+    more = max(min((tall - column.end) / sum(inner), ROOMY), 0.0) if any(inner) else 0.0
+    moved, shift = list(column.parts[:1]), 0.0
+    for (y, part), begins in zip(column.parts[1:], inner, strict=True):
+        shift += more * begins
+        moved.append((y + shift, part))
+    return Column(tuple(moved), column.end + shift)
 
 
 def _filled(found: Sequence[Part], side: _Side) -> list[Column]:
@@ -125,9 +160,7 @@ def _filled(found: Sequence[Part], side: _Side) -> list[Column]:
     return columns + [Column()] * (len(side.columns) - len(columns))
 
 
-def _crammed(
-    catalog: Catalog, setter: Setter, found: Sequence[Part], sides: Sequence[_Side], manner: Manner
-) -> list[Column]:
+def _crammed(catalog: Catalog, setter: Setter, found: Sequence[Part], sides: Sequence[_Side]) -> list[Column]:
     """All columns full, and what is left over in the last as one text that is too high."""
     boxes = [box for side in sides for box in side.columns]
     columns = poured(found, lambda number: boxes[min(number, len(boxes) - 1)][3])
@@ -138,16 +171,15 @@ def _crammed(
         over = [part for _, part in column.parts[len(fits) :]] + (left if number == len(boxes) - 1 else [])
         end = max((y + part.height + part.below for y, part in fits), default=0.0)
         if over:
-            block = _overfull(catalog, setter, over, (box[2], max(box[3] - end, 0.0)), manner)
+            block = _overfull(catalog, setter, over, (box[2], max(box[3] - end, 0.0)))
             fits = (*fits, (end, Part((block,), box[3] - end)))
         done.append(Column(fits, end))
     return done + [Column()] * (len(boxes) - len(done))
 
 
-def _overfull(
-    catalog: Catalog, setter: Setter, over: Sequence[Part], room: tuple[float, float], manner: Manner
-) -> Block:
+def _overfull(catalog: Catalog, setter: Setter, over: Sequence[Part], room: tuple[float, float]) -> Block:
     """What found no room, as one text in the room (width, height) that is left."""
+    manner = _manner(catalog, SIZES[-1])
     return setter.block(
         "<br>".join(part.text for part in over),
         (0.0, 0.0, *room),
@@ -161,14 +193,14 @@ def _overfull(
 
 
 def _drawn(sides: Sequence[_Side], columns: Sequence[Column]) -> tuple[Drawing, Drawing | None]:
-    """The sides with their columns."""
-    found = []
-    for number, side in enumerate(sides):
-        own = columns[number * len(side.columns) : (number + 1) * len(side.columns)]
-        found.append(Drawing((*side.marks, *_placed(side, own))))
-    return found[0], found[1] if len(found) > 1 else None
+    """The front with its columns, and the back if there are columns for it."""
+    count = len(sides[0].columns)
+    front, back = (
+        Drawing((*side.marks, *_placed(side, columns[number * count :]))) for number, side in enumerate(sides)
+    )
+    return front, back if len(columns) > count else None
 
 
 def _placed(side: _Side, columns: Sequence[Column]) -> Iterator[Mark]:
-    for (x, y, _, _), column in zip(side.columns, columns, strict=True):
-        yield from column.marks(x, y)
+    for (x, y, _, tall), column in zip(side.columns, columns, strict=False):
+        yield from _spread(column, tall).marks(x, y)

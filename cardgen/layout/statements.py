@@ -20,6 +20,8 @@ HIGH = 1000.0
 """Height of the room a text is set in, mm: a part is as high as its text, and only the column ends."""
 HAIRLINE = 0.15
 """Line below a row, mm; the one below a table's head is twice as broad."""
+LIFT = 0.25
+"""So far below the pad the words of a row begin, in sizes: they stand midway between two lines."""
 SLACK = 0.05
 """What a column is wider than its words, mm, so that rounding breaks no line."""
 
@@ -28,9 +30,10 @@ SLACK = 0.05
 class Manner:
     """How lines are set: sizes in pt, `leading` in sizes, distances in mm, the font by its role.
 
-    `gap` is left below a statement, `before` above a heading, `pad` above and below the words of a row,
-    `between` is the room between two columns of a table, `follow` what a heading needs below itself beside
-    the statement that follows. `ground` is the colour all of it stands on, "" for the paper.
+    `gap` is left below a statement, twice that below a table, `before` above a heading, `pad` above and below
+    the words of a row, `between` is the room between two columns of a table, `follow` what a heading needs
+    below itself beside the statement that follows. `ground` is the colour all of it stands on, "" for the
+    paper.
     """
 
     size: float
@@ -49,7 +52,8 @@ class Manner:
 class Part:
     """What is never split, drawn from 0, 0. Heights in mm.
 
-    `above` is left free above it where it does not begin a column, `below` always. In the rest of a column it
+    `above` is left free above it where it does not begin a column, `below` always; what has something `above`
+    begins a section. In the rest of a column it
     wants room for `keep`, and needs `need`. `head` is the head of the table whose row this is, said again
     where a column begins with the row. `text` is all it says, `field` where that is written.
     """
@@ -165,18 +169,18 @@ class _Galley:
         widths, aligns = self.widths(cells), aligned(cells)
         made = [self.row(row, widths, aligns, head=row is rows[0]) for row in rows]
         need, keep = sum(part.height for part in made[:2]), sum(part.height for part in made)
-        yield replace(made[0], need=need, keep=keep)
+        yield replace(made[0], above=self.manner.gap, need=need, keep=keep)
         for part in made[1:]:
-            yield replace(part, head=made[0], below=self.manner.gap if part is made[-1] else 0.0)
+            yield replace(part, head=made[0], below=2 * self.manner.gap if part is made[-1] else 0.0)
 
     def row(self, line: RuleLine, widths: Sequence[float], aligns: Sequence[Align], head: bool) -> Part:
         """The cells side by side, and the line below them."""
         manner, cells = self.manner, self.catalog.cells(line)
         role, ink, stroke = ("name", "accent", "accent") if head else (manner.font, "ink", "quiet")
         blocks: list[Block] = []
-        x = 0.0
+        x, y = 0.0, manner.pad + LIFT * manner.size * MM_PER_PT
         for number, (cell, width, align) in enumerate(zip(cells, widths, aligns, strict=False)):
-            place, field = (x, manner.pad, width), f"rules.{line.id}.row.{number}"
+            place, field = (x, y, width), f"rules.{line.id}.row.{number}"
             blocks.append(self.text(cell, place, manner.size, role, ink, field, align))
             x += width + manner.between
         tall = max(height(block, manner.leading) for block in blocks) + 2 * manner.pad
