@@ -656,26 +656,29 @@ def _expected(job: Job, made: Edition) -> dict[str, Words]:
     sides: dict[str, set[str]] = {}
     for slot in (slot for page in made.pages for slot in page.slots):
         sides.setdefault(slot.component, set()).add(slot.side)
+    shared = tuple(_reference_texts(job.catalog))
     expected = {}
     for piece in made.pieces:
         printed = sides.get(piece.component, ())
-        behind = tuple(block.text for block, _ in piece.back.blocks()) if piece.back else ()
-        if piece.component == REFERENCE:  # what is not on its back must be on its front
-            said = [text for text in _reference_texts(job.catalog) if text not in behind]
-        else:
-            said = [*texts[piece.key]]
-        said.append(list(piece.front.blocks())[-1][0].text)
-        expected[piece.key] = Words(
-            tuple(said) if "front" in printed else (), behind if "back" in printed else ()
-        )
+        own = shared if piece.component == REFERENCE else texts[piece.key]
+        front = (*_in_front(piece, own), list(piece.front.blocks())[-1][0].text)
+        back = tuple(block.text for block, _ in piece.back.blocks()) if piece.back else ()
+        expected[piece.key] = Words(front if "front" in printed else (), back if "back" in printed else ())
     return expected
 
 
+def _in_front(piece: Piece, texts: Sequence[str]) -> tuple[str, ...]:
+    """The texts that must be in front: all but those that a card with two sides says on its back alone."""
+    front = {block.text for block, _ in piece.front.blocks()}
+    behind = {block.text for block, _ in piece.back.blocks()} if piece.back else set()
+    return tuple(text for text in texts if text in front or text not in behind)
+
+
 def _reference_texts(catalog: Catalog) -> Iterator[str]:
-    """Everything that the quick-reference card says, without what is blank."""
+    """Everything that the quick-reference card says."""
     yield catalog.box.title
     for line in catalog.statements("card"):
-        yield from (text for text in (catalog.statement(line), *catalog.cells(line)) if text.strip())
+        yield from (text for text in (catalog.statement(line), *catalog.cells(line)) if text)
 
 
 def proof(args: Any) -> int:
