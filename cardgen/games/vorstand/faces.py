@@ -15,7 +15,7 @@ from functools import cache, partial
 from cardgen.catalog.model import Stock, filled
 from cardgen.game import Look
 from cardgen.games.vorstand.board import board
-from cardgen.games.vorstand.models import Draw, Effect, Employee, Rank, Todo, Vorstand, WithAdd
+from cardgen.games.vorstand.models import Draw, Effect, Employee, Rank, Todo, Vorstand, WithAdd, spelled
 from cardgen.games.vorstand.pawns import pawn
 from cardgen.layout.marks import (
     Box,
@@ -62,11 +62,6 @@ def tinted(catalog: Vorstand, name: str, box: Box) -> Iterator[Mark]:
 def lobes(catalog: Vorstand, count: int) -> int:
     """How many crests an ornament has in this edition: an even number, for half a turn's sake."""
     return max(2, 2 * round(count * catalog.style.ornament / 2))
-
-
-def spelled(macht: int | float) -> str:
-    """MACHT as it is printed; the Patriarch's is the infinity sign."""
-    return "∞" if macht == math.inf else str(macht)
 
 
 def signed(by: int) -> str:

@@ -153,6 +153,8 @@ def test_words_on_a_seam_are_told(tmp_path: Path, capsys: pytest.CaptureFixture[
     ("board", "verified: 1 board on 4 tiles"),
     ("boards,pawns", "verified: 1 board on 4 tiles, 5 pawns on 1 page"),
     ("pawns", "verified: 5 pawns on 1 page"),
+    ("reference", "verified: 5 reference cards on 2 pages"),
+    ("backs,boards", "verified: 110 backs alone on 13 pages, 1 board on 4 tiles"),
     ("cards", "verified: 110 cards on 13 + 13 pages, every back behind its front\n"),
     ("todos", "verified: 55 cards on 7 + 7 pages"),
     ("backs", "verified: 110 backs alone on 13 pages\n"),
