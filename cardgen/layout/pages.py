@@ -95,8 +95,10 @@ def _steps(
             break
     for number, block in enumerate(blocks, start=1):
         box = (x + 7, y, width - 7, 60.0)
-        yield _plain(catalog, setter, str(number), (x, y - 0.5, 6, 5), size=12, font="name")
-        yield _plain(catalog, setter, block.text, box, size=size, valign="top")
+        step = _plain(catalog, setter, block.text, box, size=size, valign="top")
+        label = (x, step.lines[0].y - 5, 6, 5)
+        yield _plain(catalog, setter, str(number), label, size=12, font="name", valign="baseline")
+        yield step
         y += height(block) + gap
 
 
