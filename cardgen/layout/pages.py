@@ -55,8 +55,8 @@ def _checklist(
         room = house.word("cover-size", width=f"{stock.width:g}", height=f"{stock.height:g}")
         yield _box(catalog, x, y)
         yield _plain(catalog, setter, str(count), (x + 6, y, 12, 5), size=11, font="name")
-        yield _plain(catalog, setter, catalog.word(deck), (x + at, y, width - at - 26, 5), size=10)
-        yield _plain(catalog, setter, room, (x + width - 26, y, 26, 5), size=8, align="right")
+        yield _plain(catalog, setter, catalog.word(deck), (x + at, y, width - at - 20, 5), size=10)
+        yield _plain(catalog, setter, room, (x + width - 20, y, 20, 5), size=8, align="right")
         y += 7
     yield _box(catalog, x, y)
     yield _plain(catalog, setter, "1", (x + 6, y, 12, 5), size=11, font="name")
