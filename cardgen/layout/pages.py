@@ -52,8 +52,8 @@ def _checklist(
         room = house.word("cover-size", width=f"{stock.width:g}", height=f"{stock.height:g}")
         yield _box(catalog, x, y)
         yield _plain(catalog, setter, str(count), (x + 6, y, 12, 5), size=11, font="name")
-        yield _plain(catalog, setter, name, (x + at, y, width - at - 26, 5), size=10)
-        yield _plain(catalog, setter, room, (x + width - 26, y, 26, 5), size=8, align="right")
+        yield _plain(catalog, setter, name, (x + at, y, width - at - 20, 5), size=10)
+        yield _plain(catalog, setter, room, (x + width - 20, y, 20, 5), size=8, align="right")
         y += 7
     yield _box(catalog, x, y)
     yield _plain(catalog, setter, "1", (x + 6, y, 12, 5), size=11, font="name")
@@ -103,8 +103,10 @@ def _steps(
             break
     for number, block in enumerate(blocks, start=1):
         box = (x + 7, y, width - 7, 60.0)
-        yield _plain(catalog, setter, str(number), (x, y - 0.5, 6, 5), size=12, font="name")
-        yield _plain(catalog, setter, block.text, box, size=size, valign="top")
+        step = _plain(catalog, setter, block.text, box, size=size, valign="top")
+        label = (x, step.lines[0].y - 5, 6, 5)
+        yield _plain(catalog, setter, str(number), label, size=12, font="name", valign="baseline")
+        yield step
         y += height(block, LEADING) + gap
 
 

@@ -87,6 +87,13 @@ def test_the_way_climbs_from_the_entrance_to_the_chair(spaces: int) -> None:
         assert walked == sorted(walked, reverse=number % 2 == 1)
 
 
+@pytest.mark.parametrize("spaces", [10, 15, 33])
+def test_flights_stand_well_apart_where_they_meet(spaces: int) -> None:
+    found = ladder(spaces, ROOM, MIDDLE)
+    for lower, upper in pairwise(found.flights):
+        assert lower[-1][1] - upper[0][1] >= 1.5 * found.depth
+
+
 @pytest.mark.parametrize("lang", ["de", "en"])
 @pytest.mark.parametrize("spaces", LENGTHS)
 def test_nothing_is_wrong_with_it_and_no_word_is_near_a_seam(spaces: int, lang: str) -> None:
