@@ -36,7 +36,7 @@ class Shape(StrEnum):
     TRIANGLE = "triangle"
     DIAMOND = "diamond"
     HEXAGON = "hexagon"
-    CROSS = "cross"
+    STAR = "star"
 
 
 class LobbyKind(StrEnum):
