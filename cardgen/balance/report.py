@@ -163,7 +163,7 @@ def text(report: Mapping[str, Any], *, every: bool = False) -> str:
     lines = [
         f"{report['game']}: {report['games']} games, {report['seats']} seats, seed {report['seed']}",
         f"options: {options}",
-        f"did not end: {found['did_not_end']}; shared wins: {found['shared_wins']}",
+        f"did not end: {found['did_not_end']}; shared wins: {found['shared_wins']}{nobody(found)}",
         "",
         *table("seat", found["by_seat"], "seat"),
         *table("turn order (0 goes first)", found["by_turn_order"], "order"),
@@ -178,6 +178,12 @@ def text(report: Mapping[str, Any], *, every: bool = False) -> str:
         f"{'compiled' if report['compiled'] else 'not compiled'}",
     ]
     return "\n".join(lines) + "\n"
+
+
+def nobody(found: Mapping[str, Any]) -> str:
+    """How many games nobody won, where there were any."""
+    games = found["by_winners"].get("0", 0)
+    return f"; nobody won: {games}" if games else ""
 
 
 def table(title: str, rows: Iterable[Mapping[str, Any]], key: str) -> list[str]:
