@@ -64,7 +64,11 @@ class Desk:
         """The colour under everything, out to the end of the bleed, in mm."""
         bleed = self.stock.bleed
         return Rect(
-            -bleed, -bleed, self.stock.width + 2 * bleed, self.stock.height + 2 * bleed, fill=self.colour(colour)
+            -bleed,
+            -bleed,
+            self.stock.width + 2 * bleed,
+            self.stock.height + 2 * bleed,
+            fill=self.colour(colour),
         )
 
     def sized(self, marks: Iterable[Mark], name: str = "") -> Group:

@@ -31,9 +31,13 @@ def looks(catalog: Mobbing, setter: Setter) -> Mapping[str, Look]:
     board, chair = at["aufsichtsrat"], at["chef"]
     return {
         "lobby": Look(at["lobby"].stock, partial(lobby, at["lobby"]), _department_backs(at["lobby"])),
-        "mobbing": Look(at["mobbing"].stock, partial(mobbing, at["mobbing"]), _common(at["mobbing"], "mobbing")),
+        "mobbing": Look(
+            at["mobbing"].stock, partial(mobbing, at["mobbing"]), _common(at["mobbing"], "mobbing")
+        ),
         "extras": Look(at["extras"].stock, partial(extra, at["extras"]), _common(at["extras"], "extras")),
-        "aufsichtsrat": Look(board.stock, partial(member, board), partial(member_back, board), two_sided=True),
+        "aufsichtsrat": Look(
+            board.stock, partial(member, board), partial(member_back, board), two_sided=True
+        ),
         "chef": Look(chair.stock, partial(boss, chair), partial(boss_dead, chair), two_sided=True),
     }
 

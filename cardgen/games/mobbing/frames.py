@@ -11,15 +11,17 @@ from collections.abc import Iterator
 from cardgen.catalog.portrait import Portrait
 from cardgen.games.mobbing.desk import Desk
 from cardgen.games.mobbing.models import Aufsichtsrat, Chef
-from cardgen.games.mobbing.signs import Steps, polygon
+from cardgen.games.mobbing.signs import polygon
 from cardgen.layout.marks import Box, Drawing, Ellipse, Group, Mark, Path, Rect
 from cardgen.layout.patterns import rays, rosette
 from cardgen.layout.portraits.bust import portrait
 
 MOULDING = 4.0
 """Width of a frame's moulding."""
-PLATE = 8.8
+PLATE = 9.6
 """Height of a brass plate."""
+STRIPE = 5.0
+"""Distance of the stripes of the wallpaper."""
 TALLER = 1.2
 """Height of a portrait by its width."""
 
@@ -31,8 +33,8 @@ def member(desk: Desk, card: Aufsichtsrat) -> Drawing:
     return Drawing(
         (
             *_wall(desk),
-            *_painting(desk, card.portrait, frame),
-            *_plate(desk, card.name, card.role, tall - 20.8),
+            *framed(desk, card.portrait, frame),
+            *_plate(desk, card.name, card.role, tall - 21.4),
             _words(desk, card.text, "text"),
         )
     )
@@ -47,9 +49,9 @@ def member_back(desk: Desk, card: Aufsichtsrat) -> Drawing:
     return Drawing(
         (
             *_wall(desk),
-            *_painting(desk, card.portrait, frame),
+            *framed(desk, card.portrait, frame),
             *_number(desk, card.number, middle, frame[1] + frame[3] / 2),
-            *_plate(desk, card.name, card.role, tall - 21.8),
+            *_plate(desk, card.name, card.role, tall - 22.6),
             desk.text(
                 desk.catalog.word("votes", number=card.number),
                 (6.2, tall - 12.0, desk.wide - 12.4, 5.4),
@@ -78,12 +80,11 @@ def boss_dead(desk: Desk, card: Chef) -> Drawing:
 
 def _boss(desk: Desk, card: Chef, mourning: bool = False) -> Iterator[Mark]:
     word = "boss-dead" if mourning else "boss-alive"
-    frame = (desk.wide / 2 - 28, 3.4, 56.0, desk.tall - 25.4)
+    frame = (desk.wide / 2 - 26, 4.2, 52.0, desk.tall - 26.6)
     yield from _wall(desk)
-    yield from _painting(desk, card.portrait, frame)
-    if mourning:
-        yield desk.sized(_ribbon(desk, frame))
-    yield from _plate(desk, card.name, f"{card.role}", desk.tall - 20.8)
+    yield from framed(desk, card.portrait, frame, mourning=mourning)
+    yield from _crest(desk, desk.wide / 2, frame[1] + 2.0)
+    yield from _plate(desk, card.name, f"{card.role}", desk.tall - 21.4)
     yield from _state(desk, word, mourning)
 
 
@@ -93,20 +94,19 @@ def _boss(desk: Desk, card: Chef, mourning: bool = False) -> Iterator[Mark]:
 def _wall(desk: Desk) -> Iterator[Mark]:
     """Striped paper, as in rooms where nothing is decided quickly."""
     yield desk.ground("wall")
-    out, foot = -desk.bleed, desk.tall + desk.bleed
+    out, foot = 0.5 - desk.bleed, desk.tall + desk.bleed - 0.5
     steps: list[tuple[str | float, ...]] = []
-    at = desk.wide / 2 % 5.0 - 5.0
-    while at < desk.wide + desk.bleed:
-        if at > out:
-            steps += [("M", round(at, 3), out), ("L", round(at, 3), foot)]
-        at += 5.0
+    count = int((desk.wide / 2 + desk.bleed) / STRIPE)
+    for at in range(-count, count + 1):
+        x = round(desk.wide / 2 + at * STRIPE, 3)
+        steps += [("M", x, out), ("L", x, foot)]
     yield desk.sized(
         [Path(tuple(steps), stroke=desk.colour("wall-line"), line=1.0, round_ends=False)], name="wall"
     )
 
 
-def _painting(desk: Desk, face: Portrait, frame: Box) -> Iterator[Mark]:
-    """A face in oil, in its frame; the frame is a box in units."""
+def framed(desk: Desk, face: Portrait, frame: Box, *, mourning: bool = False) -> Iterator[Mark]:
+    """A face in oil in its frame, a box in units; in mourning with a black ribbon over the corner."""
     x, y, wide, tall = frame
     yield desk.sized(_moulding(desk, frame))
     inner = (x + MOULDING, y + MOULDING, wide - 2 * MOULDING, tall - 2 * MOULDING)
@@ -114,6 +114,8 @@ def _painting(desk: Desk, face: Portrait, frame: Box) -> Iterator[Mark]:
     r = min(inner[2] / 2 - 1.2, (inner[3] / 2 - 1.2) / TALLER)
     yield desk.sized(_mount(desk, inner, cx, cy, r))
     yield from bust(desk, face, cx, cy, r)
+    if mourning:
+        yield desk.sized(_ribbon(desk, frame))
 
 
 def _moulding(desk: Desk, frame: Box) -> Iterator[Mark]:
@@ -129,9 +131,7 @@ def _moulding(desk: Desk, frame: Box) -> Iterator[Mark]:
         side = polygon([outer[at], outer[after], inner[after], inner[at]])
         yield Path(side, fill=desk.colour(fill), stroke=line, line=0.2)
     for inset, width in ((1.1, 0.5), (m - 1.0, 0.3)):
-        yield Rect(
-            x + inset, y + inset, wide - 2 * inset, tall - 2 * inset, stroke=line, line=width
-        )
+        yield Rect(x + inset, y + inset, wide - 2 * inset, tall - 2 * inset, stroke=line, line=width)
     for cx in (x + m / 2, right - m / 2):
         for cy in (y + m / 2, foot - m / 2):
             yield Ellipse(cx, cy, 2.2, 2.2, fill=desk.colour("gold"), stroke=line, line=0.3)
@@ -154,30 +154,36 @@ def _mount(desk: Desk, inner: Box, cx: float, cy: float, r: float) -> Iterator[M
     yield Ellipse(cx - r * 0.12, cy - ry * 0.18, r * 0.68, ry * 0.66, fill=desk.colour("canvas-light"))
 
 
-def bust(
-    desk: Desk, face: Portrait, cx: float, cy: float, r: float, *, mourning: bool = False
-) -> Iterator[Mark]:
-    """A portrait in an oval of the half width `r`; in mourning on white, with a black edge and a ribbon."""
+def bust(desk: Desk, face: Portrait, cx: float, cy: float, r: float) -> Iterator[Mark]:
+    """A portrait in an oval of the half width `r`, with its rim."""
     unit, ry = desk.unit, r * TALLER
-    if mourning:
-        yield desk.sized([Ellipse(cx, cy, r + 0.6, ry + 0.6, fill=desk.colour("shade"))])
     box = ((cx - r) * unit, (cy - ry) * unit, 2 * r * unit, 2 * ry * unit)
     yield portrait(face, box, desk.catalog.style.colours)
-    rim = desk.colour("ribbon-edge" if mourning else "gold-dark")
-    yield desk.sized([Ellipse(cx, cy, r, ry, stroke=rim, line=0.9 if mourning else 0.4)])
-    if mourning:
-        a, b, c = r * 0.15, r * 0.62, r * 1.12
-        right, foot = cx + r + 0.6, cy + ry + 0.6
-        sash: Steps = polygon([(right - c, foot), (right - b, foot), (right, foot - b * 1.1), (right, foot - c * 1.1)])
-        yield desk.sized([Path(sash, fill=desk.colour("ribbon"), stroke=desk.colour("ribbon-edge"), line=0.3)])
-        del a
+    yield desk.sized([Ellipse(cx, cy, r, ry, stroke=desk.colour("gold-dark"), line=0.4)])
+
+
+def photograph(desk: Desk, face: Portrait, cx: float, cy: float, r: float) -> Iterator[Mark]:
+    """A portrait as on a notice of death: a print with a black edge and a ribbon over its corner."""
+    half, high = r + 1.0, r * TALLER + 1.0
+    right, foot, edge = cx + half, cy + high, desk.colour("ribbon-edge")
+    whole = (cx - half, cy - high, 2 * half, 2 * high)
+    yield desk.sized(
+        [Rect(*whole, fill=desk.colour("shade")), Ellipse(cx, cy, r, r * TALLER, fill=desk.colour("ground"))]
+    )
+    unit = desk.unit
+    box = ((cx - r) * unit, (cy - r * TALLER) * unit, 2 * r * unit, 2 * r * TALLER * unit)
+    yield portrait(face, box, desk.catalog.style.colours)
+    sash = polygon([(right - 9.6, foot), (right - 6.0, foot), (right, foot - 6.0), (right, foot - 9.6)])
+    yield desk.sized(
+        [Path(sash, fill=desk.colour("ribbon"), stroke=edge, line=0.3), Rect(*whole, stroke=edge, line=0.8)]
+    )
 
 
 def _ribbon(desk: Desk, frame: Box) -> Iterator[Mark]:
     """The black band across the lower right corner of a frame, with its shadow."""
     x, y, wide, tall = frame
     right, foot = x + wide + 0.6, y + tall + 0.6
-    reach, width = 25.0, 7.5
+    reach, width = min(wide, tall) * 0.56, 7.5
     corners = [
         (right - reach, foot),
         (right - reach + width * 1.3, foot),
@@ -192,37 +198,66 @@ def _ribbon(desk: Desk, frame: Box) -> Iterator[Mark]:
 
 
 def _plate(desk: Desk, name: str, role: str, y: float) -> Iterator[Mark]:
-    """The brass plate with two screws: name and office."""
+    """The brass plate of a member: name and office."""
     wide = 47.0
     x = (desk.wide - wide) / 2
-    dark = desk.colour("gold-dark")
-    marks: list[Mark] = [
-        Rect(x + 0.4, y + 0.7, wide, PLATE, fill=desk.colour("shadow"), radius=0.9),
-        Rect(x, y, wide, PLATE, fill=desk.colour("plate"), stroke=dark, line=0.4, radius=0.9),
-        Rect(x + 0.8, y + 0.8, wide - 1.6, PLATE - 1.6, stroke=dark, line=0.15, radius=0.5),
-    ]
-    for cx in (x + 2.4, x + wide - 2.4):
-        cy = y + PLATE / 2
-        marks.append(Ellipse(cx, cy, 0.75, 0.75, fill=desk.colour("gold"), stroke=dark, line=0.2))
-        marks.append(Path((("M", cx - 0.4, cy - 0.4), ("L", cx + 0.4, cy + 0.4)), stroke=dark, line=0.2))
-    yield desk.sized(marks)
+    yield desk.sized(_brass(desk, (x, y, wide, PLATE)))
     for text, field, top, height, font, size in (
-        (name, "name", 1.3, 4.2, "name", 12.5),
-        (role, "role", 5.4, 2.4, "rules", 8.0),
+        (name, "name", 1.2, 4.3, "name", 12.5),
+        (role, "role", 6.0, 2.3, "rules", 8.0),
     ):
-        yield desk.text(
-            text,
-            (x + 4.4, y + top, wide - 8.8, height),
-            font=font,
-            size=size,
-            least=9 if field == "name" else 6.5,
-            fill="plate-ink",
-            ground="plate",
-            align="center",
-            valign="middle",
-            lines=1,
-            field=field,
-        )
+        yield _engraved(desk, text, (x + 4.4, y + top, wide - 8.8, height), field, font, size)
+
+
+def nameplate(desk: Desk, name: str, box: Box, size: float) -> Iterator[Mark]:
+    """A brass plate with a name alone."""
+    x, y, wide, tall = box
+    yield desk.sized(_brass(desk, box))
+    yield _engraved(desk, name, (x + 3.6, y, wide - 7.2, tall), "name", "name", size)
+
+
+def _brass(desk: Desk, box: Box) -> Iterator[Mark]:
+    """Brass with two screws."""
+    x, y, wide, tall = box
+    dark = desk.colour("gold-dark")
+    yield Rect(x + 0.4, y + 0.7, wide, tall, fill=desk.colour("shadow"), radius=0.9)
+    yield Rect(x, y, wide, tall, fill=desk.colour("plate"), stroke=dark, line=0.4, radius=0.9)
+    yield Rect(x + 0.8, y + 0.8, wide - 1.6, tall - 1.6, stroke=dark, line=0.15, radius=0.5)
+    cy = y + tall / 2
+    for cx in (x + 2.4, x + wide - 2.4):
+        yield Ellipse(cx, cy, 0.75, 0.75, fill=desk.colour("gold"), stroke=dark, line=0.2)
+        yield Path((("M", cx - 0.4, cy - 0.4), ("L", cx + 0.4, cy + 0.4)), stroke=dark, line=0.2)
+
+
+def _engraved(desk: Desk, text: str, box: Box, field: str, font: str, size: float) -> Mark:
+    return desk.text(
+        text,
+        box,
+        font=font,
+        size=size,
+        least=min(size, 9.0 if field == "name" else 6.5),
+        fill="plate-ink",
+        ground="plate",
+        align="center",
+        valign="middle",
+        lines=1,
+        field=field,
+    )
+
+
+def _crest(desk: Desk, cx: float, cy: float) -> Iterator[Mark]:
+    """A gilded shell with a crown on the upper side of the boss's frame."""
+    dark = desk.colour("gold-dark")
+    shell = (
+        ("M", cx - 9.0, cy + 2.4),
+        ("C", cx - 8.0, cy - 0.6, cx - 6.0, cy - 3.4, cx, cy - 3.4),
+        ("C", cx + 6.0, cy - 3.4, cx + 8.0, cy - 0.6, cx + 9.0, cy + 2.4),
+        ("C", cx + 5.0, cy + 2.6, cx + 3.6, cy + 5.4, cx, cy + 5.4),
+        ("C", cx - 3.6, cy + 5.4, cx - 5.0, cy + 2.6, cx - 9.0, cy + 2.4),
+        ("Z",),
+    )
+    yield desk.sized([Path(shell, fill=desk.colour("gold-light"), stroke=dark, line=0.35)])
+    yield desk.icon("crown", cx - 3.6, cy - 3.0, 7.2, "gold-dark")
 
 
 def _words(desk: Desk, text: str, field: str) -> Mark:

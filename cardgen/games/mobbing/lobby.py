@@ -14,7 +14,7 @@ from cardgen.games.mobbing.paper import pin, sheet
 from cardgen.games.mobbing.signs import TIMES, department, shape_of, sign, spelled
 from cardgen.layout.marks import Drawing, Group, Mark, Path, Rect, rotation
 
-SLIP = 45.0
+SLIP = 43.0
 """Width of the slip; its height follows the card's."""
 ASKEW = -1.6
 """Degrees the slip hangs askew."""
@@ -54,14 +54,16 @@ def _slip(desk: Desk, card: LobbyCard) -> Iterator[Mark]:
 
 def _room(desk: Desk) -> tuple[float, float, float, float]:
     """Where the slip hangs."""
-    return ((desk.wide - SLIP) / 2, 10.5, SLIP, desk.tall - 23.0)
+    return ((desk.wide - SLIP) / 2, 12.6, SLIP, desk.tall - 25.6)
 
 
 def _corner(desk: Desk, card: LobbyCard) -> Iterator[Mark]:
     """What the card is worth, or the picture of what it does, and below it the department's sign."""
     edge = desk.edge + 0.4
     ink = f"lobby-{card.colour}-ink"
-    worth = TIMES + "2" if card.kind is LobbyKind.X2 else "" if card.value is None else spelled(desk, card.value)
+    worth = (
+        TIMES + "2" if card.kind is LobbyKind.X2 else "" if card.value is None else spelled(desk, card.value)
+    )
     if worth:
         yield desk.text(
             worth,
@@ -75,15 +77,15 @@ def _corner(desk: Desk, card: LobbyCard) -> Iterator[Mark]:
             field="value",
         )
     else:
-        yield desk.icon(card.icon, edge - 0.6, edge - 0.4, 9, ink)
-    yield desk.sized([department(desk, card.colour, edge + 2.6, edge + 12.6, 2.5, ink)])
+        yield desk.icon(card.icon, edge - 0.4, edge - 0.2, 8.4, ink)
+    yield desk.sized([department(desk, card.colour, edge + 3.0, edge + 13.2, 2.8, ink)])
 
 
 def _favour(desk: Desk, card: LobbyCard) -> Iterator[Mark]:
     """The thing of the favour, and the favour in words."""
     x, y, wide, tall = _room(desk)
     ground, dark = f"lobby-{card.colour}-note", f"lobby-{card.colour}-dark"
-    size = min(24.0, tall - 21)
+    size = min(23.0 + max(tall - SLIP - 2, 0) / 3, tall - 21)
     yield desk.icon(card.icon, desk.wide / 2 - size / 2, y + 6.2 + (tall - 21 - size) / 2, size, dark, ground)
     yield desk.text(
         card.name or "",
@@ -104,11 +106,11 @@ def _trick(desk: Desk, card: LobbyCard) -> Iterator[Mark]:
     """Picture, title and sentence of a card without a number."""
     x, y, wide, tall = _room(desk)
     ground, dark = f"lobby-{card.colour}-note", f"lobby-{card.colour}-dark"
-    size = 13.0 + max(tall - SLIP - 2, 0) / 3
-    yield desk.icon(card.icon, desk.wide / 2 - size / 2, y + 5.6, size, dark, ground)
+    size = 15.0 + max(tall - SLIP - 2, 0) / 3
+    yield desk.icon(card.icon, desk.wide / 2 - size / 2, y + 4.8, size, dark, ground)
     yield desk.text(
         desk.catalog.word(f"kind-{card.kind}"),
-        (x + 3, y + 6.6 + size, wide - 6, 5.5),
+        (x + 3, y + 5.6 + size, wide - 6, 5.5),
         font="name",
         size=14,
         least=9,
@@ -118,12 +120,12 @@ def _trick(desk: Desk, card: LobbyCard) -> Iterator[Mark]:
         lines=1,
         field=f"words.kind-{card.kind}",
     )
-    top = y + 14.0 + size
+    top = y + 12.6 + size
     yield desk.text(
         desk.sentence(card.kind),
         (x + 3, top, wide - 6, y + tall - 3.2 - top),
         font="rules",
-        size=8.5,
+        size=9.5,
         ground=ground,
         align="center",
         valign="middle",
@@ -133,15 +135,15 @@ def _trick(desk: Desk, card: LobbyCard) -> Iterator[Mark]:
 
 def _label(desk: Desk, card: LobbyCard) -> Iterator[Mark]:
     """The department's name on a label as on the spine of a ring binder."""
-    y = desk.tall - 10.6
+    y = desk.tall - 10.4
     wide = 29.0
     x = (desk.wide - wide) / 2
     line = desk.colour(f"lobby-{card.colour}-dark")
-    box = (x, y, wide, 8.2)
+    box = (x, y, wide, 7.6)
     yield desk.sized([Rect(*box, fill=desk.colour("memo"), stroke=line, line=0.35, radius=1.0)])
     yield desk.text(
         desk.catalog.word(f"colour-{card.colour}"),
-        (x + 1, y + 0.6, wide - 2, 4.0),
+        (x + 1, y + 0.5, wide - 2, 4.2),
         font="label",
         size=9,
         fill=f"lobby-{card.colour}-dark",

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from cardgen.games.mobbing.desk import Desk
-from cardgen.games.mobbing.frames import bust
+from cardgen.games.mobbing.frames import photograph
 from cardgen.games.mobbing.models import ExtraCard, ExtraKind, MobbingCard, MobbingKind
 from cardgen.games.mobbing.paper import band, holes, pin, ruled, sheet, staple, sticky
 from cardgen.games.mobbing.signs import STAMP, Steps, letter, polygon, signed, stamp
@@ -104,7 +104,7 @@ def _head(desk: Desk, card: MobbingCard | ExtraCard, value: int, paper: str) -> 
     yield desk.sized(ruled(desk, HEAD, 19.6, desk.wide - HEAD - 6.2))
 
 
-def _speech(desk: Desk, text: str, box: Box, paper: str, field: str = "text", size: float = 11.5) -> Block:
+def _speech(desk: Desk, text: str, box: Box, paper: str, field: str = "text", size: float = 12) -> Block:
     """What is said aloud, upright on a memo and slanted on a sticky note."""
     return desk.text(
         text,
@@ -135,8 +135,8 @@ def _sentence(desk: Desk, card: MobbingCard | ExtraCard) -> str:
 def _mourning(desk: Desk, card: MobbingCard | ExtraCard) -> Iterator[Mark]:
     """The band across the corner: what the card weighs once the boss is dead."""
     weight = signed(getattr(card, "value_dead", None) or 0)
-    yield desk.sized([band(desk, 24.0, 9.0)])
-    x, y = 9.8, desk.tall - 9.8
+    yield desk.sized([band(desk, 26.2, 9.6)])
+    x, y = 10.7, desk.tall - 10.7
     yield Group(
         (
             desk.text(
@@ -159,14 +159,28 @@ def _mourning(desk: Desk, card: MobbingCard | ExtraCard) -> Iterator[Mark]:
 
 def _tab(desk: Desk, card: ExtraCard) -> Iterator[Mark]:
     """A red index tab with the letter of cards that do not wait for a turn."""
-    x = desk.wide - 13.5
-    yield desk.sized(
-        [Rect(x, -desk.bleed, 8.4, desk.bleed + 13.2, fill=desk.colour("tab"), stroke=desk.colour("accent"), line=0.4)]
+    x, wide, line = desk.wide - 17.6, 12.0, 0.4
+    beyond = desk.bleed - line / 2
+    tab = Rect(
+        x, -beyond, wide, beyond + 16.4, fill=desk.colour("tab"), stroke=desk.colour("accent"), line=line
+    )
+    yield desk.sized([tab])
+    yield desk.text(
+        desk.catalog.word("back-extras"),
+        (x + 0.6, 4.6, wide - 1.2, 3.4),
+        font="name",
+        size=8.5,
+        fill="tab-ink",
+        ground="tab",
+        align="center",
+        valign="middle",
+        lines=1,
+        field="words.back-extras",
     )
     if card.mark:
-        yield from letter(desk, desk.catalog.word("mark-a"), x + 4.2, 8.2, 3.4, fill="memo", ink="ink")
+        yield from letter(desk, desk.catalog.word("mark-a"), x + wide / 2, 12.0, 3.3, fill="memo", ink="ink")
     elif card.kind is ExtraKind.GESTAENDNIS:
-        yield desk.icon("exclamation-thick", x + 1.2, 5.2, 6.0, "tab-ink")
+        yield desk.icon("exclamation-thick", x + wide / 2 - 3.2, 8.8, 6.4, "tab-ink")
 
 
 # --- ODER ----------------------------------------------------------------------------------------
@@ -187,7 +201,12 @@ def _halves(desk: Desk) -> Iterator[Mark]:
     """A memo above, a sticky note below; the same outline, turned."""
     wide, tall = desk.wide, desk.tall
     slope = 2.2
-    upper = [(3.4, 3.4), (wide - 3.4, 3.4), (wide - 3.4, tall / 2 - slope - 0.5), (3.4, tall / 2 + slope - 0.5)]
+    upper = [
+        (3.4, 3.4),
+        (wide - 3.4, 3.4),
+        (wide - 3.4, tall / 2 - slope - 0.5),
+        (3.4, tall / 2 + slope - 0.5),
+    ]
     lower = [(wide - x, tall - y) for x, y in upper]
     for corners, fill in ((upper, "memo"), (lower, "note")):
         shadow = polygon([(x + 0.5, y + 0.8) for x, y in corners])
@@ -217,7 +236,7 @@ def _half(desk: Desk, card: MobbingCard, value: int) -> Iterator[Mark]:
     )
     yield desk.text(
         card.name or "",
-        (HEAD - 1.4, 7.2, right - HEAD - 8, 5.2),
+        (HEAD - 1.4, 7.2, right - HEAD - 15, 5.2),
         font="name",
         size=12,
         least=9,
@@ -226,11 +245,12 @@ def _half(desk: Desk, card: MobbingCard, value: int) -> Iterator[Mark]:
         lines=1,
         field="name",
     )
+    yield desk.icon(card.icon, right - 15.4, 6.2, 6.8, "quiet", paper)
     yield from letter(desk, desk.catalog.word("mark-a"), right - 3.6, 9.4, 3.4, fill="memo", ink="ink")
     said = card.text if value > 0 else card.text_bad or ""
     foot = half - 6.4
     yield _speech(desk, said, (HEAD - 1.4, 14.0, right - HEAD + 1.4, foot - 14.0), paper, field, size=9.5)
-    yield _rule(desk, desk.sentence("oder", value=abs(value)), (LEFT - 6, foot + 0.3, right - LEFT - 2, 3.4), paper, 7)
+    yield _rule(desk, desk.sentence("oder"), (HEAD - 1.4, foot + 0.2, right - HEAD + 1.4, 3.2), paper, 7.5)
 
 
 # --- reactions -----------------------------------------------------------------------------------
@@ -266,17 +286,42 @@ def _reaction(desk: Desk, card: MobbingCard) -> Iterator[Mark]:
         field=f"words.kind-{card.kind}",
     )
     foot = desk.tall - 21.5
-    yield desk.icon(card.icon, 6.0, head + (foot - head) / 2 - 3.6, 12.5, "ink")
-    yield _speech(desk, card.text, (HEAD - 2, head + 4, right - HEAD + 2, foot - head - 3.4), "memo")
-    yield _rule(desk, desk.sentence(card.kind), (6.2, foot + 2.4, desk.wide - 27.5, 13.0), "memo", 8.5)
+    bubble = (HEAD - 3.0, head + 4.2, right - HEAD + 3.0, foot - head - 4.4)
+    yield desk.sized([_bubble(desk, bubble)])
+    yield desk.icon(card.icon, 5.0, bubble[1] + bubble[3] / 2 - 6, 12.5, "ink")
+    x, y, wide, high = bubble
+    yield _speech(desk, card.text, (x + 3.4, y + 1.6, wide - 5.4, high - 3.2), "memo", size=11)
+    yield _rule(desk, desk.sentence(card.kind), (6.2, foot + 2.6, desk.wide - 27.5, 13.0), "memo", 9)
     yield desk.turned(
         tuple(letter(desk, desk.catalog.word("mark-r"), CORNER, CORNER, 7.0, fill="memo", ink="accent"))
     )
 
 
+def _bubble(desk: Desk, box: Box) -> Path:
+    """A speech bubble that points to the left."""
+    x, y, wide, high = box
+    right, foot, middle, r, k = x + wide, y + high, y + high / 2, 3.0, 1.35
+    steps: Steps = (
+        ("M", x + r, y),
+        ("L", right - r, y),
+        ("C", right - k, y, right, y + k, right, y + r),
+        ("L", right, foot - r),
+        ("C", right, foot - k, right - k, foot, right - r, foot),
+        ("L", x + r, foot),
+        ("C", x + k, foot, x, foot - k, x, foot - r),
+        ("L", x, middle + 2.2),
+        ("L", x - 2.6, middle),
+        ("L", x, middle - 2.2),
+        ("L", x, y + r),
+        ("C", x, y + k, x + k, y, x + r, y),
+        ("Z",),
+    )
+    return Path(steps, fill=desk.colour("memo"), stroke=desk.colour("ink"), line=0.5)
+
+
 def _pad(desk: Desk, head: float) -> Iterator[Mark]:
     """The black head of the pad with its perforation, torn below."""
-    out, right = -desk.bleed, desk.wide + desk.bleed
+    out, right = 0.2 - desk.bleed, desk.wide + desk.bleed - 0.2
     steps: list[tuple[str | float, ...]] = [("M", out, out), ("L", right, out), ("L", right, head)]
     count = 38
     each = (right - out) / count
@@ -299,13 +344,14 @@ def _death(desk: Desk, card: MobbingCard) -> Iterator[Mark]:
         [Rect(3.2, 3.2, desk.wide - 6.4, desk.tall - 6.4, stroke=desk.colour("ribbon-edge"), line=1.6)]
     )
     yield from _loops(desk)
+    yield desk.icon(card.icon, desk.wide - 16.2, 7.4, 8.8, "quiet")
     chef = next(iter(desk.catalog.chef), None)
     if chef is not None:
-        yield from bust(desk, chef.portrait, middle, 16.4, 8.2, mourning=True)
+        yield from photograph(desk, chef.portrait, middle, 17.2, 9.0)
     tall = desk.tall
     yield desk.text(
         desk.catalog.word("kind-gestorben"),
-        (edge, 28.0, desk.wide - 2 * edge, 7.0),
+        (edge, 29.6, desk.wide - 2 * edge, 7.0),
         font="name",
         size=16,
         least=10,
@@ -316,7 +362,7 @@ def _death(desk: Desk, card: MobbingCard) -> Iterator[Mark]:
     )
     yield desk.text(
         card.text,
-        (edge + 1.5, 36.4, desk.wide - 2 * edge - 3, tall - 58.0),
+        (edge + 1.5, 37.6, desk.wide - 2 * edge - 3, tall - 60.0),
         font="story",
         size=9.5,
         least=7.5,
@@ -326,7 +372,7 @@ def _death(desk: Desk, card: MobbingCard) -> Iterator[Mark]:
     )
     yield desk.text(
         desk.sentence("gestorben"),
-        (13.4, tall - 20.6, desk.wide - 26.8, 13.8),
+        (16.0, tall - 21.4, desk.wide - 32.0, 14.4),
         font="rules",
         size=7.5,
         align="center",

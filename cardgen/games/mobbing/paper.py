@@ -1,4 +1,4 @@
-"""What hangs on the notice board: sheets, sticky notes, pins, staples, holes, mourning bands. All in units."""
+"""What hangs on the notice board: sheets, sticky notes, pins, staples, holes, mourning bands; in units."""
 
 from __future__ import annotations
 
@@ -24,19 +24,26 @@ def sheet(desk: Desk, box: Box, degrees: float, fill: str) -> Group:
     return Group((Path(shadow, fill=desk.colour("shadow")), paper), turn)
 
 
-def sticky(desk: Desk, box: Box, degrees: float, fill: str, fold: str) -> Group:
+def sticky(desk: Desk, box: Box, degrees: float, fill: str, fold: str, reach: float = FOLD) -> Group:
     """A sticky note: its lower left corner curls towards the reader."""
     x, y, wide, tall = box
     turn = rotation(degrees, x + wide / 2, y + tall / 2)
     right, foot = x + wide, y + tall
-    body = polygon([(x, y), (right, y), (right, foot), (x + FOLD, foot), (x, foot - FOLD)])
+    body = polygon([(x, y), (right, y), (right, foot), (x + reach, foot), (x, foot - reach)])
     shadow = polygon(
-        [(x + 0.5, y + 0.8), (right + 0.5, y + 0.8), (right + 0.5, foot + 1), (x + FOLD, foot + 0.6), (x, foot - FOLD)]
+        [
+            (x + 0.5, y + 0.8),
+            (right + 0.5, y + 0.8),
+            (right + 0.5, foot + 1),
+            (x + reach, foot + 0.6),
+            (x, foot - reach),
+        ]
     )
     curl: Steps = (
-        ("M", x, foot - FOLD),
-        ("C", x + 1.6, foot - FOLD + 0.6, x + 4.0, foot - FOLD + 0.2, x + FOLD - 0.6, foot - FOLD + 1.0),
-        ("C", x + FOLD - 0.4, foot - 4.0, x + FOLD - 0.6, foot - 1.6, x + FOLD, foot),
+        ("M", x, foot - reach),
+        ("C", x + reach * 0.27, foot - reach * 0.9, x + reach * 0.67, foot - reach * 0.97)
+        + (x + reach * 0.9, foot - reach * 0.83),
+        ("C", x + reach * 0.93, foot - reach * 0.67, x + reach * 0.9, foot - reach * 0.27, x + reach, foot),
         ("Z",),
     )
     line = desk.colour("line")
@@ -85,19 +92,13 @@ def ruled(desk: Desk, x: float, y: float, width: float) -> Iterator[Mark]:
 
 def band(desk: Desk, reach: float, width: float) -> Path:
     """A mourning band across the lower left corner: it leaves the left edge `reach` units above the foot."""
-    out, foot = -desk.bleed, desk.tall + desk.bleed
-    low = reach - width
-    top = desk.tall - reach + out
+    line = 0.3
+    beyond = desk.bleed - line / 2
+    foot, low = desk.tall + beyond, reach - width
+    top, bottom = desk.tall - reach - beyond, desk.tall - low - beyond
     return Path(
-        polygon(
-            [
-                (out, top),
-                (reach + desk.bleed, foot),
-                (low + desk.bleed, foot),
-                (out, desk.tall - low + out),
-            ]
-        ),
+        polygon([(-beyond, top), (reach + beyond, foot), (low + beyond, foot), (-beyond, bottom)]),
         fill=desk.colour("ribbon"),
         stroke=desk.colour("ribbon-edge"),
-        line=0.3,
+        line=line,
     )

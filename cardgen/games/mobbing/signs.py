@@ -62,7 +62,7 @@ def _around(x: float, y: float, reach: list[float]) -> list[Point]:
 
 
 def department(desk: Desk, colour: Colour, x: float, y: float, r: float, fill: str) -> Group:
-    """The sign of a department under the name by which the check of colours knows it; `fill` is a colour's name."""
+    """The sign of a department, under the name by which the check of colours knows it."""
     return Group((sign(shape_of(desk, colour), x, y, r, desk.colour(fill)),), name=f"shape-{colour}")
 
 
