@@ -44,7 +44,9 @@ def member_back(desk: Desk, card: Aufsichtsrat) -> Drawing:
     """The back of a member of the board: how many cards its row takes, and how many votes it brings."""
     tall = desk.tall
     half = desk.wide / 2
-    frame = (4.6, 4.2, half - 3.6, tall - 28.6)
+    wide, room = half - 3.6, tall - 28.6
+    high = min(room, wide * 1.3)
+    frame = (4.6, 4.2 + (room - high) / 2, wide, high)
     middle = (frame[0] + frame[2] + desk.wide - 3.6) / 2
     return Drawing(
         (
@@ -101,7 +103,15 @@ def _wall(desk: Desk) -> Iterator[Mark]:
         x = round(desk.wide / 2 + at * STRIPE, 3)
         steps += [("M", x, out), ("L", x, foot)]
     yield desk.sized(
-        [Path(tuple(steps), stroke=desk.colour("wall-line"), line=1.0, round_ends=False)], name="wall"
+        [
+            Path(
+                tuple(steps),
+                stroke=desk.colour("wall-line"),
+                line=desk.catalog.style.ornament,
+                round_ends=False,
+            )
+        ],
+        name="wall",
     )
 
 
@@ -264,7 +274,7 @@ def _words(desk: Desk, text: str, field: str) -> Mark:
     """The sentence below the plate."""
     return desk.text(
         text,
-        (5.4, desk.tall - 11.2, desk.wide - 10.8, 5.2),
+        (5.4, desk.tall - 11.5, desk.wide - 10.8, 5.6),
         font="rules",
         size=8,
         ground="wall",

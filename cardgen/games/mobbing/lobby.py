@@ -42,7 +42,7 @@ def _rim(desk: Desk, card: LobbyCard) -> Iterator[Mark]:
     """On white ground the colour is a broad line well inside the trim."""
     if desk.colour(f"lobby-{card.colour}") == desk.colour("memo") or desk.catalog.style.outlines:
         stroke = desk.colour(f"lobby-{card.colour}-line")
-        yield Rect(2.4, 2.4, desk.wide - 4.8, desk.tall - 4.8, stroke=stroke, line=0.9, radius=2)
+        yield Rect(1.8, 1.8, desk.wide - 3.6, desk.tall - 3.6, stroke=stroke, line=0.9, radius=2)
 
 
 def _slip(desk: Desk, card: LobbyCard) -> Iterator[Mark]:
@@ -191,14 +191,15 @@ def lobby_back(desk: Desk, colour: Colour) -> Drawing:
 
 def _signs(desk: Desk, colour: Colour) -> Group:
     """A field of signs out to the end of the bleed, every other one turned."""
-    fill = desk.colour(f"lobby-{colour}-line")
+    ink, shape = desk.colour(f"lobby-{colour}-line"), shape_of(desk, colour)
+    paint = (None, ink) if desk.catalog.style.outlines else (ink, None)
     wide, tall, bleed = desk.wide, desk.tall, desk.bleed
     columns, rows = int((wide / 2 + bleed) / RATE) + 1, int((tall / 2 + bleed) / RATE) + 1
     marks: list[Mark] = []
     for row in range(-rows, rows):
         for column in range(-columns, columns):
             x, y = wide / 2 + (column + 0.5) * RATE, tall / 2 + (row + 0.5) * RATE
-            one = sign(shape_of(desk, colour), x, y, 1.9, fill)
+            one = sign(shape, x, y, 1.9, *paint)
             marks.append(one if (row + column) % 2 == 0 else Group((one,), rotation(180, x, y)))
     return Group(
         tuple(marks), name=f"signs-{colour}", clip=(-bleed, -bleed, wide + 2 * bleed, tall + 2 * bleed)

@@ -135,8 +135,9 @@ def _sentence(desk: Desk, card: MobbingCard | ExtraCard) -> str:
 def _mourning(desk: Desk, card: MobbingCard | ExtraCard) -> Iterator[Mark]:
     """The band across the corner: what the card weighs once the boss is dead."""
     weight = signed(getattr(card, "value_dead", None) or 0)
-    yield desk.sized([band(desk, 26.2, 9.6)])
-    x, y = 10.7, desk.tall - 10.7
+    x = desk.edge + 6.7
+    y = desk.tall - x
+    yield desk.sized([band(desk, 2 * x + 4.8, 9.6)])
     yield Group(
         (
             desk.text(
@@ -286,7 +287,9 @@ def _reaction(desk: Desk, card: MobbingCard) -> Iterator[Mark]:
         field=f"words.kind-{card.kind}",
     )
     foot = desk.tall - 21.5
-    bubble = (HEAD - 3.0, head + 4.2, right - HEAD + 3.0, foot - head - 4.4)
+    room = foot - head - 4.4
+    high = min(room, 34.0)
+    bubble = (HEAD - 3.0, head + 4.2 + (room - high) / 2, right - HEAD + 3.0, high)
     yield desk.sized([_bubble(desk, bubble)])
     yield desk.icon(card.icon, 5.0, bubble[1] + bubble[3] / 2 - 6, 12.5, "ink")
     x, y, wide, high = bubble

@@ -39,11 +39,19 @@ def sticky(desk: Desk, box: Box, degrees: float, fill: str, fold: str, reach: fl
             (x, foot - reach),
         ]
     )
+    tip = x + 0.9 * reach
     curl: Steps = (
         ("M", x, foot - reach),
-        ("C", x + reach * 0.27, foot - reach * 0.9, x + reach * 0.67, foot - reach * 0.97)
-        + (x + reach * 0.9, foot - reach * 0.83),
-        ("C", x + reach * 0.93, foot - reach * 0.67, x + reach * 0.9, foot - reach * 0.27, x + reach, foot),
+        (
+            "C",
+            x + 0.27 * reach,
+            foot - 0.9 * reach,
+            x + 0.67 * reach,
+            foot - 0.97 * reach,
+            tip,
+            foot - 0.83 * reach,
+        ),
+        ("C", tip + 0.03 * reach, foot - 0.67 * reach, tip, foot - 0.27 * reach, x + reach, foot),
         ("Z",),
     )
     line = desk.colour("line")
