@@ -51,9 +51,7 @@ def departments(catalog: Mobbing) -> Iterator[Finding]:
             yield _finding(catalog, "box", f"colours.{number}.count", what)
         total = sum(card.value * card.copies for card in cards if card.value is not None)
         if total != row.total:
-            what = (
-                f"found numbers of {colour} that add up to {total}; box.yaml has {row.total}; change a value"
-            )
+            what = f"found numbers of {colour} that add up to {total:g}; box.yaml has {row.total}; change one"
             yield _finding(catalog, "box", f"colours.{number}.total", what)
         if row.shape in signs:
             what = f"found shape {row.shape} for {signs[row.shape]} too; give one of them another"
