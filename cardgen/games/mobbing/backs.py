@@ -54,15 +54,20 @@ def _half_ring(cx: float, cy: float, r: float) -> tuple[tuple[str | float, ...],
 
 
 def _seal(desk: Desk, deck: str) -> Group:
-    """The two mouths on a disc."""
+    """The two mouths: on a disc, and on a square with a stamp's corners where they are extra."""
     cx, cy = desk.wide / 2, desk.tall / 2
     emblem, ground = desk.colour(f"back-{deck}-emblem"), desk.colour(f"back-{deck}")
     word = desk.colour(f"back-{deck}-word")
-    disc = (
+    plate: tuple[Mark, ...] = (
         Ellipse(cx, cy, 19.5, 19.5, fill=ground, stroke=emblem, line=0.7),
         Ellipse(cx, cy, 18.2, 18.2, stroke=emblem, line=0.25),
     )
-    return Group((*disc, whisper(cx, cy, 0.86, emblem, ground, word)), name=f"seal-{deck}")
+    if deck == "extras":
+        plate = tuple(
+            Rect(cx - half, cy - half, 2 * half, 2 * half, fill=fill, stroke=emblem, line=line, radius=1.4)
+            for half, fill, line in ((18.2, ground, 0.7), (16.9, None, 0.25))
+        )
+    return Group((*plate, whisper(cx, cy, 0.86, emblem, ground, word)), name=f"seal-{deck}")
 
 
 def _plate(desk: Desk, deck: str) -> Iterator[Mark]:
