@@ -650,11 +650,20 @@ def _expected(job: Job, pieces: Sequence[Piece], sides: Collection[str]) -> dict
     texts = {piece["key"]: tuple(piece["text"].values()) for piece in listed(job.catalog)}
     return {
         piece.key: Words(
-            (*texts[piece.key], list(piece.front.blocks())[-1][0].text) if "front" in sides else (),
+            (*_in_front(piece, texts[piece.key]), list(piece.front.blocks())[-1][0].text)
+            if "front" in sides
+            else (),
             tuple(block.text for block, _ in piece.back.blocks()) if piece.back and "back" in sides else (),
         )
         for piece in (pieces if sides else ())
     }
+
+
+def _in_front(piece: Piece, texts: Sequence[str]) -> tuple[str, ...]:
+    """The texts that must be in front: all but those that a card with two sides says on its back alone."""
+    front = {block.text for block, _ in piece.front.blocks()}
+    behind = {block.text for block, _ in piece.back.blocks()} if piece.back else set()
+    return tuple(text for text in texts if text in front or text not in behind)
 
 
 def proof(args: Any) -> int:
