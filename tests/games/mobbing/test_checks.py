@@ -105,19 +105,19 @@ FAULTS: dict[str, tuple[str, Plant, str, str]] = {
         "found no row for marketing",
         "colours",
     ),
-    "piles that are not equal": (
+    "piles that are not equal (M-R03, M-C20)": (
         "mobbing.yaml",
         without_entry("tacker"),
         "found 63 Mobbing cards beside the boss deaths",
         "mobbing",
     ),
-    "a boss that cannot die": (
+    "a boss that cannot die (M-R21)": (
         "mobbing.yaml",
         lambda text: without_entry("gestorben-presse")(without_entry("gestorben-kalender")(text)),
         "found 1 boss deaths; the boss dies with number 2",
         "numbers.deaths",
     ),
-    "a reference too heavy": (
+    "a reference too heavy (M-C37)": (
         "mobbing.yaml",
         in_entry("jahresabschluss", "value: 3", "value: 4"),
         "found referenz 4; allowed: 1, 2, 3, -1, -2, -3",
@@ -129,7 +129,7 @@ FAULTS: dict[str, tuple[str, Plant, str, str]] = {
         "found 10 cards of mobbing with referenz 1; box.yaml has 9",
         "mobbing.8.count",
     ),
-    "an affair that outlives the boss": (
+    "an affair that outlives the boss (M-R21, M-C38)": (
         "mobbing.yaml",
         in_entry("affaere", "value_dead: 0", "value_dead: -1"),
         "found -3 that changes to -1; allowed: -3 to 0, 2 to 0, -2 to 0",
@@ -177,19 +177,19 @@ FAULTS: dict[str, tuple[str, Plant, str, str]] = {
         "found jederzeit 3; allowed: 2, -2",
         "value",
     ),
-    "a Geständnis too few": (
+    "a Geständnis too few (M-R33, M-C39)": (
         "extras.yaml",
         in_entry("gestaendnis", "kind: gestaendnis", "kind: jederzeit"),
         "found 0 cards of extras with gestaendnis -2",
         "extras.0.count",
     ),
-    "a member with a number too many": (
+    "a member with a number too many (M-R34, M-C14)": (
         "aufsichtsrat.yaml",
         in_entry("theo-rie", "number: 7", "number: 6"),
         "found number 6 on 2 backs; allowed: 4, 5, 5, 6, 7",
         "number",
     ),
-    "a board too small": (
+    "a board too small (M-R01)": (
         "aufsichtsrat.yaml",
         without_entry("klaus-ehl"),
         "found 4 members of the board",
@@ -219,13 +219,13 @@ FAULTS: dict[str, tuple[str, Plant, str, str]] = {
         "found {reihe}; allowed: none",
         "text",
     ),
-    "one limit, two numbers": (
+    "one limit, two numbers (M-C01)": (
         "box.yaml",
         swap("small_row_limit: 7", "small_row_limit: 8"),
         "found default 7; numbers.small_row_limit has 8",
         "options.small_game_row_limit.default",
     ),
-    "a deal larger than the pile": (
+    "a deal larger than the pile (M-R05)": (
         "box.yaml",
         swap("hand_mobbing: 3", "hand_mobbing: 9"),
         "needs hand_mobbing, a whole number from 1 to 5",
