@@ -22,6 +22,8 @@ PLATE = 9.6
 """Height of a brass plate."""
 STRIPE = 5.0
 """Distance of the stripes of the wallpaper."""
+RAIL = 16.5
+"""Height of the rail on the wall."""
 TALLER = 1.2
 """Height of a portrait by its width."""
 
@@ -29,12 +31,12 @@ TALLER = 1.2
 def member(desk: Desk, card: Aufsichtsrat) -> Drawing:
     """The front of a member of the board, without a number."""
     tall = desk.tall
-    frame = (desk.wide / 2 - 25, 3.4, 50.0, tall - 25.4)
+    frame = (desk.wide / 2 - 25, 3.4, 50.0, tall - 26.2)
     return Drawing(
         (
             *_wall(desk),
             *framed(desk, card.portrait, frame),
-            *_plate(desk, card.name, card.role, tall - 21.4),
+            *_plate(desk, card.name, card.role, tall - 22.2),
             _words(desk, card.text, "text"),
         )
     )
@@ -82,11 +84,11 @@ def boss_dead(desk: Desk, card: Chef) -> Drawing:
 
 def _boss(desk: Desk, card: Chef, mourning: bool = False) -> Iterator[Mark]:
     word = "boss-dead" if mourning else "boss-alive"
-    frame = (desk.wide / 2 - 26, 4.2, 52.0, desk.tall - 26.6)
+    frame = (desk.wide / 2 - 26, 4.2, 52.0, desk.tall - 27.4)
     yield from _wall(desk)
     yield from framed(desk, card.portrait, frame, mourning=mourning)
     yield from _crest(desk, desk.wide / 2, frame[1] + 2.0)
-    yield from _plate(desk, card.name, f"{card.role}", desk.tall - 21.4)
+    yield from _plate(desk, card.name, f"{card.role}", desk.tall - 22.2)
     yield from _state(desk, word, mourning)
 
 
@@ -94,25 +96,27 @@ def _boss(desk: Desk, card: Chef, mourning: bool = False) -> Iterator[Mark]:
 
 
 def _wall(desk: Desk) -> Iterator[Mark]:
-    """Striped paper, as in rooms where nothing is decided quickly."""
+    """Striped paper above a rail, as in rooms where nothing is decided quickly; below it all is plain."""
     yield desk.ground("wall")
-    out, foot = 0.5 - desk.bleed, desk.tall + desk.bleed - 0.5
+    line = desk.catalog.style.ornament
+    out, rail = line / 2 - desk.bleed, desk.tall - RAIL
     steps: list[tuple[str | float, ...]] = []
-    count = int((desk.wide / 2 + desk.bleed) / STRIPE)
+    count = int((desk.wide / 2 + desk.bleed - line / 2) / STRIPE)
     for at in range(-count, count + 1):
         x = round(desk.wide / 2 + at * STRIPE, 3)
-        steps += [("M", x, out), ("L", x, foot)]
-    yield desk.sized(
-        [
-            Path(
-                tuple(steps),
-                stroke=desk.colour("wall-line"),
-                line=desk.catalog.style.ornament,
-                round_ends=False,
-            )
-        ],
-        name="wall",
+        steps += [("M", x, out), ("L", x, rail)]
+    colour = desk.colour("wall-line")
+    stripes = Path(tuple(steps), stroke=colour, line=line, round_ends=False)
+    edges = tuple(
+        Path(
+            (("M", out, rail + at), ("L", desk.wide - out, rail + at)),
+            stroke=colour,
+            line=line,
+            round_ends=False,
+        )
+        for at in (0.0, 1.6)
     )
+    yield desk.sized([stripes, *edges], name="wall")
 
 
 def framed(desk: Desk, face: Portrait, frame: Box, *, mourning: bool = False) -> Iterator[Mark]:

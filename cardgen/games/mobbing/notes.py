@@ -50,10 +50,10 @@ def _reference(desk: Desk, card: MobbingCard | ExtraCard, value: int) -> Iterato
     yield desk.sized(_paper(desk, value))
     yield from _head(desk, card, value, paper)
     small = _sentence(desk, card)
-    foot = desk.tall - 20.5 - (6.4 if small else 0.0)
+    foot = desk.tall - 20.5 - (6.6 if small else 0.0)
     yield _speech(desk, card.text, (LEFT, 25.2, desk.wide - 6.2 - LEFT, foot - 25.2), paper)
     if small:
-        yield _rule(desk, small, (LEFT, foot + 0.6, desk.wide - 6.2 - LEFT, 6.2), paper)
+        yield _rule(desk, small, (LEFT, foot + 0.4, desk.wide - 6.2 - LEFT, 5.4), paper)
     tied = isinstance(card, MobbingCard) and card.value_dead is not None
     yield desk.icon(card.icon, LEFT + (14.5 if tied else 0.0), desk.tall - 19.0, 12.5, "quiet", paper)
     if tied:
@@ -92,7 +92,7 @@ def _head(desk: Desk, card: MobbingCard | ExtraCard, value: int, paper: str) -> 
     )
     yield desk.text(
         card.name or "",
-        (HEAD, 11.0, desk.wide - HEAD - 6.2, 7.0),
+        (HEAD, 11.0, desk.wide - HEAD - (18.8 if isinstance(card, ExtraCard) else 6.2), 7.0),
         font="name",
         size=15,
         least=10,
@@ -286,7 +286,7 @@ def _reaction(desk: Desk, card: MobbingCard) -> Iterator[Mark]:
         lines=1,
         field=f"words.kind-{card.kind}",
     )
-    foot = desk.tall - 21.5
+    foot = desk.tall - 22.6
     room = foot - head - 4.4
     high = min(room, 34.0)
     bubble = (HEAD - 3.0, head + 4.2 + (room - high) / 2, right - HEAD + 3.0, high)
@@ -332,7 +332,7 @@ def _pad(desk: Desk, head: float) -> Iterator[Mark]:
         steps.append(("L", round(right - at * each, 3), round(head + (0.9 if at % 2 else 0.0), 3)))
     torn: Steps = (*steps, ("Z",))
     yield Path(torn, fill=desk.colour("head"), stroke=desk.colour("ink"), line=0.4)
-    y = desk.tall - 20.2
+    y = desk.tall - 21.8
     yield Path((("M", 6.2, y), ("L", desk.wide - 6.2, y)), stroke=desk.colour("ink"), line=0.3)
 
 

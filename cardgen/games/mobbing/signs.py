@@ -121,7 +121,7 @@ def letter(desk: Desk, mark: str, x: float, y: float, r: float, *, fill: str, in
         mark,
         (x - r, y - r, 2 * r, 2 * r),
         font="numeral",
-        size=3.0 * r,
+        size=3.4 * r,
         least=9,
         fill=ink,
         ground=fill,
