@@ -146,7 +146,7 @@ class MobbingCard(Entry):
     @model_validator(mode="after")
     def _kinds_have_their_fields(self) -> Self:
         weighs = self.kind in (MobbingKind.REFERENZ, MobbingKind.ODER)
-        if weighs != bool(self.value):
+        if weighs != (self.value is not None) or self.value == 0:
             raise ValueError(f"a card of kind {self.kind} {_must(weighs)} a value, and never 0")
         if weighs != (self.name is not None):
             raise ValueError(f"a card of kind {self.kind} {_must(weighs)} a name")
