@@ -163,9 +163,6 @@ def deck(catalog: Mobbing, options: Mapping[str, str]) -> Deck:
     pieces = [entry for _, entry in catalog.entries() for _ in range(entry.copies)]
     kind = tuple(number(entry) for entry in pieces)
     worth = tuple(weight(entry) for entry in pieces)
-    numbers = box.numbers
-    extra = chosen["extra"] == "true"
-    seats = box.players_max
     cards = range(len(pieces))
     return Deck(
         keys=keys([entry.id for entry in pieces]),
@@ -177,9 +174,7 @@ def deck(catalog: Mobbing, options: Mapping[str, str]) -> Deck:
         members=tuple(card for card in cards if isinstance(pieces[card], Aufsichtsrat)),
         boss=tuple(card for card in cards if isinstance(pieces[card], Chef)),
         kind=kind,
-        colour=tuple(
-            tuple(Colour).index(entry.colour) if isinstance(entry, LobbyCard) else NONE for entry in pieces
-        ),
+        colour=tuple(seat_of(entry) for entry in pieces),
         halves=tuple(int(2 * (entry.value or 0)) if isinstance(entry, LobbyCard) else 0 for entry in pieces),
         worth=worth,
         worth_dead=tuple(weight(entry, dead=True) for entry in pieces),
@@ -187,39 +182,61 @@ def deck(catalog: Mobbing, options: Mapping[str, str]) -> Deck:
         vote=vote(worth),
         hits=frozenset(card for card in cards if kind[card] in HITS),
         anytime=frozenset(card for card in cards if anytime(kind[card], chosen)),
-        lays=tuple(tuple((LAY, card, row, 0) for row in range(numbers["members"])) for card in cards),
-        objections=tuple(
-            tuple((OBJECT, card, row, 0) for row in range(numbers["members"])) for card in cards
-        ),
-        answers=tuple(answers(card, kind[card], seats) for card in cards),
-        refers=tuple(tuple(refers(card, kind[card], n) for card in cards) for n in range(seats + 1)),
-        swaps=swaps(numbers["members"], most_cards(pieces, chosen, numbers)),
-        orders=tuple(orders(n) for n in range(seats + 1)),
+        orders=tuple(orders(n) for n in range(box.players_max + 1)),
         fewest=box.players_min,
-        most_seats=seats,
-        most_rows=numbers["members"],
-        row_limit=numbers["row_limit"],
-        small_seats=numbers["small_seats"],
-        small_row_limit=int(chosen["small_game_row_limit"]),
-        special_seats=numbers["special_seats"],
-        special_small_rows=int(chosen["special_board_members_4p"]),
-        hand_lobby=numbers["hand_lobby"],
-        hand_mobbing=numbers["hand_mobbing"],
-        plays=numbers["plays"],
-        draws=numbers["draws"],
-        bonus=numbers["bonus"],
-        fatal=numbers["deaths"],
-        least=numbers["reference"],
-        start=NONE if chosen[START] == RANDOM else int(chosen[START]),
-        as_played=chosen["draw_rule"] == "as_played",
-        fizzle=chosen["fizzle"] == "true",
-        reveal_removed=chosen["reveal_removed"] == "true",
-        transfer_by_target=chosen["transfer_by"] == "target",
-        dyd_chain=chosen["dyd_chain"] == "true",
-        chosen=chosen["lobby_setup"] == "chosen",
-        extra=extra,
-        special=chosen["special_board"] == "true",
+        most_seats=box.players_max,
+        **all_moves(kind, box.players_max, box.numbers["members"], most_cards(pieces, chosen, box.numbers)),
+        **numbers(box.numbers),
+        **switches(chosen),
     )
+
+
+def all_moves(kind: Sequence[int], seats: int, rows: int, most: int) -> dict[str, Any]:
+    """The moves there can be, made once: the fields of that name."""
+    cards = range(len(kind))
+    return {
+        "lays": tuple(tuple((LAY, card, row, 0) for row in range(rows)) for card in cards),
+        "objections": tuple(tuple((OBJECT, card, row, 0) for row in range(rows)) for card in cards),
+        "answers": tuple(answers(card, kind[card], seats) for card in cards),
+        "refers": tuple(tuple(refers(card, kind[card], n) for card in cards) for n in range(seats + 1)),
+        "swaps": swaps(rows, most),
+    }
+
+
+def numbers(printed: Mapping[str, int]) -> dict[str, Any]:
+    """The numbers of the rules by the name of their field."""
+    same = (
+        "row_limit",
+        "small_seats",
+        "special_seats",
+        "hand_lobby",
+        "hand_mobbing",
+        "plays",
+        "draws",
+        "bonus",
+    )
+    return {name: printed[name] for name in same} | {
+        "most_rows": printed["members"],
+        "fatal": printed["deaths"],
+        "least": printed["reference"],
+    }
+
+
+def switches(chosen: Mapping[str, str]) -> dict[str, Any]:
+    """The options by the name of their field."""
+    return {
+        "small_row_limit": int(chosen["small_game_row_limit"]),
+        "special_small_rows": int(chosen["special_board_members_4p"]),
+        "start": NONE if chosen[START] == RANDOM else int(chosen[START]),
+        "as_played": chosen["draw_rule"] == "as_played",
+        "fizzle": chosen["fizzle"] == "true",
+        "reveal_removed": chosen["reveal_removed"] == "true",
+        "transfer_by_target": chosen["transfer_by"] == "target",
+        "dyd_chain": chosen["dyd_chain"] == "true",
+        "chosen": chosen["lobby_setup"] == "chosen",
+        "extra": chosen["extra"] == "true",
+        "special": chosen["special_board"] == "true",
+    }
 
 
 SPLIT: Final = frozenset(KINDS.index(kind) for kind in MobbingKind if kind is not MobbingKind.GESTORBEN)
@@ -230,6 +247,11 @@ HITS: Final = frozenset(KINDS.index(kind) for kind in REACTIONS)
 def number(entry: Any) -> int:
     """The kind of a card by number; NONE for members and boss."""
     return KINDS.index(entry.kind) if isinstance(entry, LobbyCard | MobbingCard | ExtraCard) else NONE
+
+
+def seat_of(entry: Any) -> Seat:
+    """M-R04: the seat that plays a card's colour; NONE for all but Lobby cards."""
+    return tuple(Colour).index(entry.colour) if isinstance(entry, LobbyCard) else NONE
 
 
 def weight(entry: Any, *, dead: bool = False) -> int:
