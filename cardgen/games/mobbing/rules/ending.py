@@ -111,20 +111,32 @@ def bound(deck: Deck, seats: int) -> int:
 
 
 def tell_scoring(state: State) -> None:
-    """Both scorings for the log: the references, then row by row the totals and votes."""
-    fatal = len(state.deaths) >= state.deck.fatal
-    found = references(state)
-    stay = [int(one) for one in staying(state)]
-    more = {"references": tuple(found), "stay": tuple(stay), "boss": "dead" if fatal else "alive"}
-    tell(state, "reveal", "references", None, more=more)
-    for majority, row in zip(majorities(state), state.rows, strict=True):
-        totals = tuple(total // 2 if total % 2 == 0 else total / 2 for total in majority.totals)
-        tell(
-            state,
-            "reveal",
-            "votes",
-            None,
-            row,
-            named={"member": majority.member},
-            more={"totals": totals, "leaders": majority.leaders, "votes": majority.votes},
-        )
+    """Both scorings for the log: what lies before everybody, then row by row the totals and votes."""
+    deck = state.deck
+    dead = len(state.deaths) >= deck.fatal
+    weights = deck.worth_dead if dead else deck.worth
+    stay = staying(state)
+    tell(state, "reveal", "scoring", None, more={"reason": REASONS[state.ended]})
+    for seat, value in enumerate(references(state)):
+        front = state.fronts[seat]
+        more = {
+            "weights": tuple([-weights[card] if card in state.bad else weights[card] for card in front]),
+            "value": value,
+            "stays": stay[seat],
+            "boss": "dead" if dead else "alive",
+        }
+        tell(state, "reveal", "reference", seat, front, more=more)
+    for number, (majority, row) in enumerate(zip(majorities(state), state.rows, strict=True)):
+        more = {
+            "row": number,
+            "owners": tuple([deck.colour[card] for card in row]),
+            "totals": tuple([whole(total) for total in majority.totals]),
+            "leaders": majority.leaders,
+            "votes": majority.votes,
+        }
+        tell(state, "reveal", "votes", None, row, named={"member": majority.member}, more=more)
+
+
+def whole(halves: int) -> int | float:
+    """A Lobby value as it is printed."""
+    return halves / 2 if halves % 2 else halves // 2

@@ -14,8 +14,9 @@ def lay(state: State, seat: Seat, move: Move) -> None:
     touch_rows(state)
     if state.told is not None:
         member = {"member": state.members[row]}
-        tell(state, "move", "lay", seat, (card,), (seat,), member)
-        tell(state, "reveal", "laid", seat, named=member)
+        more = {"play": state.plays}
+        tell(state, "reveal", "laid", seat, named=member, more=more)
+        tell(state, "move", "lay", seat, (card,), (seat,), member, more)
     cards = state.rows[row]
     if state.hidden[row]:
         if state.deck.kind[cards[-1]] == ECHT_SCHADE:
@@ -73,10 +74,11 @@ def einwand(state: State, seat: Seat, move: Move) -> None:
     state.lobby_gone.append(card)
     touch_rows(state)
     if row == NONE:  # M-C05
-        tell(state, "move", "einwand", seat, (card,))
+        tell(state, "move", "einwand", seat, (card,), more={"play": state.plays})
         return
     if state.told is not None:
-        tell(state, "move", "einwand", seat, (card,), named={"member": state.members[row]})
+        member = {"member": state.members[row]}
+        tell(state, "move", "einwand", seat, (card,), named=member, more={"play": state.plays})
     last = state.rows[row].pop()
     hidden = state.hidden[row]
     state.hidden[row] = False
@@ -91,7 +93,7 @@ def umgestimmt(state: State, seat: Seat, move: Move) -> None:
     state.lobby_gone.append(card)
     touch_rows(state)
     if one == NONE:  # M-C06
-        tell(state, "move", "umgestimmt", seat, (card,))
+        tell(state, "move", "umgestimmt", seat, (card,), more={"play": state.plays})
         return
     row, at = divmod(one, PLACES)
     other_row, there = divmod(other, PLACES)
@@ -106,5 +108,5 @@ def umgestimmt(state: State, seat: Seat, move: Move) -> None:
         }
         if not down:
             named |= {"swapped": others[there], "for": cards[at]}
-        more = {"place": at, "other_place": there, "face": "down" if down else "up"}
+        more = {"place": at, "other_place": there, "face": "down" if down else "up", "play": state.plays}
         tell(state, "move", "umgestimmt", seat, (card,), named=named, more=more)

@@ -30,9 +30,11 @@ def refer(state: State, seat: Seat, move: Move, back: int) -> None:
     take(state, seat, card)
     if state.told is not None:
         value = -state.deck.worth[card] if side else state.deck.worth[card]
-        kind = "spontan" if back == INTERJECT else "refer"
         more = {"target": target, "value": value, "side": SIDES[value < 0]}
-        tell(state, "move", kind, seat, (card,), more=more)
+        if back == INTERJECT:
+            tell(state, "move", "spontan", seat, (card,), more=more)
+        else:
+            tell(state, "move", "refer", seat, (card,), more=more | {"play": state.plays})
     open_chain(state, seat, card, target, side, back)
 
 
@@ -88,6 +90,13 @@ def settle(state: State) -> None:
             tell(state, "reveal", "destroyed", None, (card,))
     else:
         lay_before(state, card, target, state.chain_side)
+        if state.told is not None:
+            more = {
+                "value": -state.deck.worth[card] if state.chain_side else state.deck.worth[card],
+                "references": tuple(state.references),
+                "answers": len(state.chain_cards) - 1,
+            }
+            tell(state, "reveal", "settled", target, (card,), more=more)
     state.gone += state.chain_cards[1:]
     state.chain_cards.clear()
     state.chain_seats.clear()
@@ -123,9 +132,6 @@ def lay_before(state: State, card: Card, seat: Seat, side: int) -> None:
     state.if_dead[seat] += sign * deck.worth_dead[card]
     if side:
         state.bad.append(card)
-    if state.told is not None:
-        more = {"value": sign * deck.worth[card], "references": tuple(state.references)}
-        tell(state, "reveal", "settled", seat, (card,), more=more)
 
 
 def died(state: State, seat: Seat, card: Card) -> None:
@@ -135,7 +141,8 @@ def died(state: State, seat: Seat, card: Card) -> None:
     state.deaths.append(card)
     state.seen_files = None
     dead = len(state.deaths) >= deck.fatal
-    tell(state, "move", "gestorben", seat, (card,), more={"boss": "dead" if dead else "rumour"})
+    more = {"boss": "dead" if dead else "rumour", "play": state.plays}
+    tell(state, "move", "gestorben", seat, (card,), more=more)
     if dead:
         state.ended = BOSS_DEAD
     elif deck.bonus and (state.left or state.right):

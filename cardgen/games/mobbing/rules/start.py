@@ -124,6 +124,11 @@ def arrange(state: State, move: Move, rng: Stream) -> None:
             put_under(state, seat, loose.pop())  # the last one has nowhere else to go
     state.seen_turn = None
     if not loose:
+        if state.told is not None:
+            pile = state.piles[seat]
+            known = pile[len(pile) - state.known[seat] :][::-1]
+            named = {"hand": tuple(state.hands[seat]), "pile": tuple(known)}
+            tell(state, "reveal", "sorted", seat, (), (seat,), named, {"unknown": len(pile) - len(known)})
         state.asking.pop(0)
         if not state.asking:
             deal_mobbing(state)
