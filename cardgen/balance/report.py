@@ -139,7 +139,7 @@ def cards(tally: Tally, catalog: Catalog, keys: Sequence[str]) -> list[dict[str,
         found = {what: sums[entry.id][what] for what in counts}
         low, high = wilson(found["won"], found["laid"])
         rows.append(
-            {"id": entry.id, "component": component, "name": str(getattr(entry, "name", entry.id))}
+            {"id": entry.id, "component": component, "name": getattr(entry, "name", None) or entry.id}
             | found
             | {
                 "laid_share": mean(found["laid"], found["drawn"]),
