@@ -156,7 +156,7 @@ def faces(game: Game, catalog: Catalog, setter: Setter, only: Collection[str] = 
 
     Raises DataError naming every card that cannot be drawn, e.g. for want of an icon.
     """
-    looks = game.looks(catalog, setter)
+    looks = _looks(game, catalog, setter)
     drawn, findings = [], []
     for component, entry in catalog.entries():
         if only and entry.id not in only:
@@ -170,6 +170,23 @@ def faces(game: Game, catalog: Catalog, setter: Setter, only: Collection[str] = 
     if findings:
         raise DataError(list(dict.fromkeys(findings)))
     return drawn
+
+
+def _looks(game: Game, catalog: Catalog, setter: Setter) -> Mapping[str, Look]:
+    """The game's looks; what style.yaml lacks for them is found there."""
+    try:
+        return game.looks(catalog, setter)
+    except DataError as error:
+        fields = {"stock": "stocks", "colour": "colours"}
+        raise DataError(
+            [_in_style(catalog, one, fields.get(one.check, "")) for one in error.findings]
+        ) from error
+
+
+def _in_style(catalog: Catalog, finding: Finding, field: str) -> Finding:
+    if finding.where:
+        return finding
+    return replace(finding, where=catalog.place("style", field), game=catalog.name, card="style", field=field)
 
 
 def _at(catalog: Catalog, entry: Entry, finding: Finding) -> Finding:
