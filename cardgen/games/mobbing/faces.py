@@ -27,7 +27,7 @@ __all__ = ["lid", "looks"]
 
 def looks(catalog: Mobbing, setter: Setter) -> Mapping[str, Look]:
     """The components of the box in the catalog's language and colours."""
-    at = {name: Desk(catalog, setter, stock) for name, stock in catalog.style.stocks.items()}
+    at = {name: Desk(catalog, setter, catalog.style.stocks[name]) for name in type(catalog).decks()}
     board, chair = at["aufsichtsrat"], at["chef"]
     return {
         "lobby": Look(at["lobby"].stock, partial(lobby, at["lobby"]), _department_backs(at["lobby"])),
