@@ -76,7 +76,7 @@ def _plate(desk: Desk, deck: str) -> Iterator[Mark]:
     wide = 34.0
     box = ((desk.wide - wide) / 2, 4.8, wide, 6.6)
     yield desk.sized([Rect(*box, fill=desk.colour(fill), stroke=desk.colour(ink), line=0.35, radius=1.0)])
-    yield desk.text(
+    yield desk.line(
         desk.catalog.word(f"back-{deck}").upper(),
         (box[0] + 1, box[1], wide - 2, box[3]),
         font="name",
@@ -85,8 +85,6 @@ def _plate(desk: Desk, deck: str) -> Iterator[Mark]:
         fill=ink,
         ground=fill,
         align="center",
-        valign="middle",
-        lines=1,
         tracking=100,
         field=f"words.back-{deck}",
     )

@@ -136,6 +136,36 @@ class Desk:
             field=field,
         )
 
+    def line(
+        self,
+        text: str,
+        box: Box,
+        *,
+        font: str,
+        size: float,
+        field: str,
+        least: float = SMALLEST,
+        fill: str = "ink",
+        ground: str = "memo",
+        align: Align = "left",
+        tracking: float = 0.0,
+    ) -> Block:
+        """A text on a single line, in the middle of the box's height."""
+        return self.text(
+            text,
+            box,
+            font=font,
+            size=size,
+            field=field,
+            least=least,
+            fill=fill,
+            ground=ground,
+            align=align,
+            valign="middle",
+            lines=1,
+            tracking=tracking,
+        )
+
     def sentence(self, kind: str, **fields: object) -> str:
         """The printed sentence of a kind of card, filled with its fields and the numbers of the box."""
         found = (one.text for one in self.catalog.effects if one.id == kind)

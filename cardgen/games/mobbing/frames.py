@@ -56,7 +56,7 @@ def member_back(desk: Desk, card: Aufsichtsrat) -> Drawing:
             *framed(desk, card.portrait, frame),
             *_number(desk, card.number, middle, frame[1] + frame[3] / 2),
             *_plate(desk, card.name, card.role, tall - 22.6),
-            desk.text(
+            desk.line(
                 desk.catalog.word("votes", number=card.number),
                 (6.2, tall - 12.0, desk.wide - 12.4, 5.4),
                 font="name",
@@ -64,8 +64,6 @@ def member_back(desk: Desk, card: Aufsichtsrat) -> Drawing:
                 least=8,
                 ground="wall",
                 align="center",
-                valign="middle",
-                lines=1,
                 field="words.votes",
             ),
         )
@@ -244,7 +242,7 @@ def _brass(desk: Desk, box: Box) -> Iterator[Mark]:
 
 
 def _engraved(desk: Desk, text: str, box: Box, field: str, font: str, size: float) -> Mark:
-    return desk.text(
+    return desk.line(
         text,
         box,
         font=font,
@@ -253,8 +251,6 @@ def _engraved(desk: Desk, text: str, box: Box, field: str, font: str, size: floa
         fill="plate-ink",
         ground="plate",
         align="center",
-        valign="middle",
-        lines=1,
         field=field,
     )
 
@@ -299,7 +295,7 @@ def _number(desk: Desk, number: int, cx: float, cy: float) -> Iterator[Mark]:
         Ellipse(cx, cy, r - 1.5, r - 1.5, stroke=desk.colour("accent"), line=0.3),
     ]
     yield desk.sized(marks)
-    yield desk.text(
+    yield desk.line(
         str(number),
         (cx - r, cy - r, 2 * r, 2 * r),
         font="numeral",
@@ -307,8 +303,6 @@ def _number(desk: Desk, number: int, cx: float, cy: float) -> Iterator[Mark]:
         least=24,
         fill="accent",
         align="center",
-        valign="middle",
-        lines=1,
         field="number",
     )
 
@@ -319,7 +313,7 @@ def _state(desk: Desk, word: str, mourning: bool) -> Iterator[Mark]:
     edge = desk.colour("ribbon-edge" if mourning else "gold-dark")
     box = (4.0, 4.0, 21.0, 5.2)
     yield desk.sized([Rect(*box, fill=desk.colour(fill), stroke=edge, line=0.35, radius=0.8)])
-    yield desk.text(
+    yield desk.line(
         desk.catalog.word(word),
         (box[0] + 1, box[1], box[2] - 2, box[3]),
         font="name",
@@ -328,7 +322,5 @@ def _state(desk: Desk, word: str, mourning: bool) -> Iterator[Mark]:
         fill=ink,
         ground=fill,
         align="center",
-        valign="middle",
-        lines=1,
         field=f"words.{word}",
     )

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from cardgen.games.mobbing.desk import Desk
 from cardgen.games.mobbing.models import Colour, LobbyCard, LobbyKind
 from cardgen.games.mobbing.paper import pin, sheet
-from cardgen.games.mobbing.signs import TIMES, department, shape_of, sign, spelled
+from cardgen.games.mobbing.signs import department, shape_of, sign, spelled
 from cardgen.layout.marks import Drawing, Group, Mark, Path, Rect, rotation
 
 SLIP = 43.0
@@ -61,9 +61,9 @@ def _corner(desk: Desk, card: LobbyCard) -> Iterator[Mark]:
     """What the card is worth, or the picture of what it does, and below it the department's sign."""
     edge = desk.edge + 0.4
     ink = f"lobby-{card.colour}-ink"
-    worth = (
-        TIMES + "2" if card.kind is LobbyKind.X2 else "" if card.value is None else spelled(desk, card.value)
-    )
+    worth = "" if card.value is None else spelled(desk, card.value)
+    if card.kind is LobbyKind.X2:
+        worth = desk.catalog.word(f"kind-{card.kind}")
     if worth:
         yield desk.text(
             worth,
@@ -108,7 +108,7 @@ def _trick(desk: Desk, card: LobbyCard) -> Iterator[Mark]:
     ground, dark = f"lobby-{card.colour}-note", f"lobby-{card.colour}-dark"
     size = 15.0 + max(tall - SLIP - 2, 0) / 3
     yield desk.icon(card.icon, desk.wide / 2 - size / 2, y + 4.8, size, dark, ground)
-    yield desk.text(
+    yield desk.line(
         desk.catalog.word(f"kind-{card.kind}"),
         (x + 3, y + 5.6 + size, wide - 6, 5.5),
         font="name",
@@ -116,8 +116,6 @@ def _trick(desk: Desk, card: LobbyCard) -> Iterator[Mark]:
         least=9,
         ground=ground,
         align="center",
-        valign="middle",
-        lines=1,
         field=f"words.kind-{card.kind}",
     )
     top = y + 12.6 + size
@@ -141,15 +139,13 @@ def _label(desk: Desk, card: LobbyCard) -> Iterator[Mark]:
     line = desk.colour(f"lobby-{card.colour}-dark")
     box = (x, y, wide, 7.6)
     yield desk.sized([Rect(*box, fill=desk.colour("memo"), stroke=line, line=0.35, radius=1.0)])
-    yield desk.text(
+    yield desk.line(
         desk.catalog.word(f"colour-{card.colour}"),
         (x + 1, y + 0.5, wide - 2, 4.2),
         font="label",
         size=9,
         fill=f"lobby-{card.colour}-dark",
         align="center",
-        valign="middle",
-        lines=1,
         field=f"words.colour-{card.colour}",
     )
 
@@ -211,7 +207,7 @@ def _plate(desk: Desk, colour: Colour) -> Iterator[Mark]:
     wide, ink, fill = 36.0, f"lobby-{colour}-ink", f"lobby-{colour}"
     box = ((desk.wide - wide) / 2, 5.0, wide, 6.4)
     yield desk.sized([Rect(*box, fill=desk.colour(fill), stroke=desk.colour(ink), line=0.35, radius=1.0)])
-    yield desk.text(
+    yield desk.line(
         desk.catalog.word(f"colour-{colour}").upper(),
         (box[0] + 1, box[1], wide - 2, box[3]),
         font="label",
@@ -219,8 +215,6 @@ def _plate(desk: Desk, colour: Colour) -> Iterator[Mark]:
         fill=ink,
         ground=fill,
         align="center",
-        valign="middle",
-        lines=1,
         tracking=60,
         field=f"words.colour-{colour}",
     )

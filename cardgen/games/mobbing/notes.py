@@ -13,7 +13,7 @@ from cardgen.games.mobbing.desk import Desk
 from cardgen.games.mobbing.frames import photograph
 from cardgen.games.mobbing.models import ExtraCard, ExtraKind, MobbingCard, MobbingKind
 from cardgen.games.mobbing.paper import band, holes, pin, ruled, sheet, staple, sticky
-from cardgen.games.mobbing.signs import STAMP, Steps, letter, polygon, signed, stamp
+from cardgen.games.mobbing.signs import Steps, letter, polygon, signed, stamp
 from cardgen.layout.marks import Block, Box, Drawing, Group, Mark, Path, Rect, rotation
 
 CORNER = 12.9
@@ -54,10 +54,11 @@ def _reference(desk: Desk, card: MobbingCard | ExtraCard, value: int) -> Iterato
     yield _speech(desk, card.text, (LEFT, 25.2, desk.wide - 6.2 - LEFT, foot - 25.2), paper)
     if small:
         yield _rule(desk, small, (LEFT, foot + 0.4, desk.wide - 6.2 - LEFT, 5.4), paper)
-    tied = isinstance(card, MobbingCard) and card.value_dead is not None
-    yield desk.icon(card.icon, LEFT + (14.5 if tied else 0.0), desk.tall - 19.0, 12.5, "quiet", paper)
-    if tied:
-        yield from _mourning(desk, card)
+    dead = card.value_dead if isinstance(card, MobbingCard) else None
+    beside = 0.0 if dead is None else 14.5
+    yield desk.icon(card.icon, LEFT + beside, desk.tall - 19.0, 12.5, "quiet", paper)
+    if dead is not None:
+        yield from _mourning(desk, signed(dead))
     corner = (stamp(desk, value, CORNER, CORNER, paper),)
     yield from corner
     yield desk.turned(corner)
@@ -79,26 +80,22 @@ def _head(desk: Desk, card: MobbingCard | ExtraCard, value: int, paper: str) -> 
     """Right of the stamp: what kind of reference this is, its title, and a double line."""
     kind = "good" if value > 0 else "bad"
     width = desk.wide - HEAD - 12.5
-    yield desk.text(
+    yield desk.line(
         desk.catalog.word(kind),
         (HEAD, 7.0, width, 3.0),
         font="rules",
         size=7.5,
         fill="quiet",
         ground=paper,
-        valign="middle",
-        lines=1,
         field=f"words.{kind}",
     )
-    yield desk.text(
+    yield desk.line(
         card.name or "",
         (HEAD, 11.0, desk.wide - HEAD - (18.8 if isinstance(card, ExtraCard) else 6.2), 7.0),
         font="name",
         size=15,
         least=10,
         ground=paper,
-        valign="middle",
-        lines=1,
         field="name",
     )
     yield desk.sized(ruled(desk, HEAD, 19.6, desk.wide - HEAD - 6.2))
@@ -132,15 +129,14 @@ def _sentence(desk: Desk, card: MobbingCard | ExtraCard) -> str:
     return "" if card.value_dead is None else desk.sentence("tied", value_dead=signed(card.value_dead))
 
 
-def _mourning(desk: Desk, card: MobbingCard | ExtraCard) -> Iterator[Mark]:
+def _mourning(desk: Desk, weight: str) -> Iterator[Mark]:
     """The band across the corner: what the card weighs once the boss is dead."""
-    weight = signed(getattr(card, "value_dead", None) or 0)
     x = desk.edge + 6.7
     y = desk.tall - x
     yield desk.sized([band(desk, 2 * x + 4.8, 9.6)])
     yield Group(
         (
-            desk.text(
+            desk.line(
                 desk.catalog.word("boss-dead-weight", weight=weight),
                 (x - 9, y - 3, 18, 6),
                 font="name",
@@ -149,8 +145,6 @@ def _mourning(desk: Desk, card: MobbingCard | ExtraCard) -> Iterator[Mark]:
                 fill="ribbon-ink",
                 ground="ribbon",
                 align="center",
-                valign="middle",
-                lines=1,
                 field="value_dead",
             ),
         ),
@@ -166,7 +160,7 @@ def _tab(desk: Desk, card: ExtraCard) -> Iterator[Mark]:
         x, -beyond, wide, beyond + 16.4, fill=desk.colour("tab"), stroke=desk.colour("accent"), line=line
     )
     yield desk.sized([tab])
-    yield desk.text(
+    yield desk.line(
         desk.catalog.word("back-extras"),
         (x + 0.6, 4.6, wide - 1.2, 3.4),
         font="name",
@@ -174,8 +168,6 @@ def _tab(desk: Desk, card: ExtraCard) -> Iterator[Mark]:
         fill="tab-ink",
         ground="tab",
         align="center",
-        valign="middle",
-        lines=1,
         field="words.back-extras",
     )
     if card.mark:
@@ -223,7 +215,7 @@ def _half(desk: Desk, card: MobbingCard, value: int) -> Iterator[Mark]:
     half = desk.tall / 2
     small, right = 7.0, desk.wide - 6.2
     yield stamp(desk, value, CORNER - 0.6, CORNER - 0.6, paper, small)
-    yield desk.text(
+    yield desk.line(
         desk.catalog.word("kind-oder"),
         (CORNER - 0.6 - 7, CORNER + 8.2, 14, 4.0),
         font="name",
@@ -231,19 +223,15 @@ def _half(desk: Desk, card: MobbingCard, value: int) -> Iterator[Mark]:
         least=8,
         ground=paper,
         align="center",
-        valign="middle",
-        lines=1,
         field="words.kind-oder",
     )
-    yield desk.text(
+    yield desk.line(
         card.name or "",
         (HEAD - 1.4, 7.2, right - HEAD - 15, 5.2),
         font="name",
         size=12,
         least=9,
         ground=paper,
-        valign="middle",
-        lines=1,
         field="name",
     )
     yield desk.icon(card.icon, right - 15.4, 6.2, 6.8, "quiet", paper)
@@ -263,18 +251,16 @@ def _reaction(desk: Desk, card: MobbingCard) -> Iterator[Mark]:
     yield desk.ground("memo")
     yield desk.sized(_pad(desk, head))
     yield from letter(desk, desk.catalog.word("mark-r"), CORNER, CORNER - 1.4, 7.0, fill="memo", ink="accent")
-    yield desk.text(
+    yield desk.line(
         desk.catalog.word("reaction"),
         (HEAD, 5.6, right - HEAD, 3.0),
         font="rules",
         size=7.5,
         fill="head-ink",
         ground="head",
-        valign="middle",
-        lines=1,
         field="words.reaction",
     )
-    yield desk.text(
+    yield desk.line(
         desk.catalog.word(f"kind-{card.kind}"),
         (HEAD, 9.4, right - HEAD, 7.4),
         font="name",
@@ -282,8 +268,6 @@ def _reaction(desk: Desk, card: MobbingCard) -> Iterator[Mark]:
         least=11,
         fill="head-ink",
         ground="head",
-        valign="middle",
-        lines=1,
         field=f"words.kind-{card.kind}",
     )
     foot = desk.tall - 22.6
@@ -352,15 +336,13 @@ def _death(desk: Desk, card: MobbingCard) -> Iterator[Mark]:
     if chef is not None:
         yield from photograph(desk, chef.portrait, middle, 17.2, 9.0)
     tall = desk.tall
-    yield desk.text(
+    yield desk.line(
         desk.catalog.word("kind-gestorben"),
         (edge, 29.6, desk.wide - 2 * edge, 7.0),
         font="name",
         size=16,
         least=10,
         align="center",
-        valign="middle",
-        lines=1,
         field="words.kind-gestorben",
     )
     yield desk.text(
@@ -390,6 +372,3 @@ def _loops(desk: Desk) -> Iterator[Mark]:
     loop = (desk.icon("ribbon", 6.6, 6.8, 8.8, "ribbon-edge"),)
     yield from loop
     yield desk.turned(loop)
-
-
-__all__ = ["STAMP", "extra", "mobbing"]

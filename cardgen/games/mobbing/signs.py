@@ -15,7 +15,6 @@ from cardgen.layout.marks import Ellipse, Group, Mark, Path, Point, Rect, compos
 
 Steps: TypeAlias = tuple[tuple[str | float, ...], ...]
 MINUS = "−"
-TIMES = "×"
 STAMP = 8.0
 """Half the width of a stamp."""
 TILT = -6.0
@@ -97,7 +96,7 @@ def stamp(desk: Desk, value: int, x: float, y: float, ground: str, r: float = ST
             Rect(x - side, y - side, 2 * side, 2 * side, stroke=colour, line=0.9, radius=0.8),
             Rect(x - inner, y - inner, 2 * inner, 2 * inner, stroke=colour, line=0.3, radius=0.4),
         )
-    number = desk.text(
+    number = desk.line(
         signed(value),
         (x - r, y - r, 2 * r, 2 * r),
         font="numeral",
@@ -106,8 +105,6 @@ def stamp(desk: Desk, value: int, x: float, y: float, ground: str, r: float = ST
         fill=f"weight-{name}",
         ground=ground,
         align="center",
-        valign="middle",
-        lines=1,
         field="value",
     )
     turn = rotation(TILT if good else -TILT / 2, x * desk.unit, y * desk.unit)
@@ -117,7 +114,7 @@ def stamp(desk: Desk, value: int, x: float, y: float, ground: str, r: float = ST
 def letter(desk: Desk, mark: str, x: float, y: float, r: float, *, fill: str, ink: str) -> Iterator[Mark]:
     """R or A on a disc, as the rulebook names cards that do not wait for a turn."""
     yield desk.sized([Ellipse(x, y, r, r, fill=desk.colour(fill), stroke=desk.colour("ink"), line=0.4)])
-    yield desk.text(
+    yield desk.line(
         mark,
         (x - r, y - r, 2 * r, 2 * r),
         font="numeral",
@@ -126,8 +123,6 @@ def letter(desk: Desk, mark: str, x: float, y: float, r: float, *, fill: str, in
         fill=ink,
         ground=fill,
         align="center",
-        valign="middle",
-        lines=1,
         field="mark",
     )
 
