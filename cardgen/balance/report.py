@@ -216,9 +216,14 @@ def by_component(rows: Sequence[Mapping[str, Any]]) -> Iterator[tuple[str, list[
 
 
 def extremes(rows: Sequence[Mapping[str, Any]]) -> list[str]:
-    """The cards that win the most and the fewest of their lays, and those that were never laid."""
+    """The cards that win the most and the fewest of their lays, and those that were never laid.
+
+    A component that nobody ever draws, such as a board, has no such cards.
+    """
     lines = []
     for component, deck in by_component(rows):
+        if not any(row["drawn"] for row in deck):
+            continue
         ranked = [row for row in deck if row["laid"] >= ENOUGH]
         picked = ranked if len(ranked) <= 2 * EXTREMES else [*ranked[:EXTREMES], *ranked[-EXTREMES:]]
         lines += listed(f"{component}, best and worst", picked)

@@ -65,7 +65,7 @@ def test_every_card_that_can_be_drawn_is_in_the_table_with_its_name(name: str) -
     rows = report["results"]["cards"]
     assert {row["id"] for row in rows} == {key.rpartition("#")[0] for key in plan(name).deck.keys}
     for row in rows:
-        line = next(line for line in told.splitlines() if line.startswith(f"  {row['name'][:40]}"))
+        line = next(line for line in told.splitlines() if line.startswith(f"  {row['name'][:40]:<40} "))
         assert f" {row['drawn']} " in line
     assert max(map(len, told.splitlines())) <= 79 or "ruling" in told
 
