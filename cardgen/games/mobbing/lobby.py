@@ -28,7 +28,7 @@ def lobby(desk: Desk, card: LobbyCard) -> Drawing:
     return Drawing(
         (
             desk.ground(f"lobby-{card.colour}"),
-            desk.sized(_rim(desk, card)),
+            *_rim(desk, card),
             desk.sized(_slip(desk, card)),
             *(_favour(desk, card) if card.kind is LobbyKind.ZAHL else _trick(desk, card)),
             *_label(desk, card),
@@ -39,10 +39,12 @@ def lobby(desk: Desk, card: LobbyCard) -> Drawing:
 
 
 def _rim(desk: Desk, card: LobbyCard) -> Iterator[Mark]:
-    """On white ground the colour is a broad line well inside the trim."""
-    if desk.colour(f"lobby-{card.colour}") == desk.colour("memo") or desk.catalog.style.outlines:
+    """Where the ground is white, the colour is a broad line well inside the trim."""
+    if desk.catalog.style.outlines:
         stroke = desk.colour(f"lobby-{card.colour}-line")
-        yield Rect(1.8, 1.8, desk.wide - 3.6, desk.tall - 3.6, stroke=stroke, line=0.9, radius=2)
+        yield desk.sized(
+            [Rect(1.8, 1.8, desk.wide - 3.6, desk.tall - 3.6, stroke=stroke, line=0.9, radius=2)]
+        )
 
 
 def _slip(desk: Desk, card: LobbyCard) -> Iterator[Mark]:
@@ -154,7 +156,7 @@ def _label(desk: Desk, card: LobbyCard) -> Iterator[Mark]:
 
 
 def lobby_back(desk: Desk, colour: Colour) -> Drawing:
-    """The department's signs all over, half of them upside down, and two of them large: symmetric."""
+    """The department's signs all over, half of them upside down, and two of them large."""
     seal = f"lobby-{colour}-ink"
     wide, tall = desk.wide, desk.tall
     plate = tuple(_plate(desk, colour))
@@ -186,7 +188,7 @@ def lobby_back(desk: Desk, colour: Colour) -> Drawing:
 
 
 def _signs(desk: Desk, colour: Colour) -> Group:
-    """A field of signs out to the end of the bleed, every other one turned."""
+    """A field of signs out to the end of the bleed, every other row of them turned, which a half turn swaps."""
     ink, shape = desk.colour(f"lobby-{colour}-line"), shape_of(desk, colour)
     paint = (None, ink) if desk.catalog.style.outlines else (ink, None)
     wide, tall, bleed = desk.wide, desk.tall, desk.bleed
@@ -196,7 +198,7 @@ def _signs(desk: Desk, colour: Colour) -> Group:
         for column in range(-columns, columns):
             x, y = wide / 2 + (column + 0.5) * RATE, tall / 2 + (row + 0.5) * RATE
             one = sign(shape, x, y, 1.9, *paint)
-            marks.append(one if (row + column) % 2 == 0 else Group((one,), rotation(180, x, y)))
+            marks.append(one if row % 2 == 0 else Group((one,), rotation(180, x, y)))
     return Group(
         tuple(marks), name=f"signs-{colour}", clip=(-bleed, -bleed, wide + 2 * bleed, tall + 2 * bleed)
     )

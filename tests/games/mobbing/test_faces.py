@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import io
 from collections.abc import Iterable, Iterator
 from functools import cache
 from pathlib import Path
 
 import pytest
+from PIL import Image, ImageChops, ImageStat
 
 from cardgen.catalog.load import load
 from cardgen.catalog.model import Stock
@@ -32,6 +34,7 @@ from cardgen.layout.marks import Drawing, Ellipse, Group, Mark, Rect
 from cardgen.layout.marks import Path as Outline
 from cardgen.layout.type import Setter
 from cardgen.press.edition import lid_height
+from cardgen.press.png import picture
 from cardgen.press.sheet import sheet
 from cardgen.translate.po import po_path
 from cardgen.translate.texts import localize
@@ -129,6 +132,22 @@ def test_a_trick_says_what_it_does() -> None:
         if isinstance(card, LobbyCard) and card.kind is not LobbyKind.ZAHL:
             assert said(face.front, f"effects.{card.kind}") == [(sentences[card.kind], True)]
             assert said(face.front, f"words.kind-{card.kind}")
+
+
+def test_no_back_tells_how_its_card_lies() -> None:
+    """Triangles and stars have a top and a bottom: turned signs must fall on upright ones."""
+    for low in (False, True):
+        found = catalog().in_low_ink() if low else catalog()
+        type_ = setter("de")
+        hiding = [
+            face for face in faces(GAME, found, type_) if face.component in ("lobby", "mobbing", "extras")
+        ]
+        backs = {face.back: face.stock for face in hiding if face.back is not None}
+        assert len(backs) == 8
+        for back, stock in backs.items():
+            image = Image.open(io.BytesIO(picture(back, stock, type_.fonts, dpi=150))).convert("L")
+            turned = image.transpose(Image.Transpose.ROTATE_180)
+            assert ImageStat.Stat(ImageChops.difference(image, turned)).mean[0] < 1
 
 
 # --- references ----------------------------------------------------------------------------------
