@@ -188,7 +188,7 @@ def lobby_back(desk: Desk, colour: Colour) -> Drawing:
 
 
 def _signs(desk: Desk, colour: Colour) -> Group:
-    """A field of signs out to the end of the bleed, every other row of them turned, which a half turn swaps."""
+    """A field of signs out to the end of the bleed; a half turn swaps upright and turned rows."""
     ink, shape = desk.colour(f"lobby-{colour}-line"), shape_of(desk, colour)
     paint = (None, ink) if desk.catalog.style.outlines else (ink, None)
     wide, tall, bleed = desk.wide, desk.tall, desk.bleed
