@@ -199,6 +199,19 @@ class Stock(Model):
     radius: float = Field(default=3.0, ge=0, le=30, description="Corner radius, mm.")
 
 
+class Formats(dict[str, Stock]):
+    """Stocks by component. Raises DataError for one that is missing."""
+
+    def __missing__(self, name: str) -> Stock:
+        raise DataError([lacking(name)])
+
+
+def lacking(component: str) -> Finding:
+    """That nobody says how large a component is."""
+    what = f"found no stock for {component}; allowed: width, height, bleed, safe, radius in mm; add it"
+    return Finding("", what, check="stock")
+
+
 class Tint(Model):
     """A pattern that stands for a tint: fine lines, crossed lines or dots, at so many mm from each other."""
 
@@ -239,7 +252,9 @@ class Style(Edition):
 
     codes: tuple[Code, ...] = Field(default=(), description="Colours that must be told apart.")
     fonts: Mapping[str, str] = Field(description="Role on the card -> alias in fonts/fonts.yaml.")
-    stocks: Mapping[str, Stock] = Field(description="Component -> format.")
+    stocks: Annotated[Mapping[str, Stock], AfterValidator(Formats)] = Field(
+        description="Component -> format."
+    )
     low_ink: Edition = Field(description="The same colour names with white grounds.")
 
 
