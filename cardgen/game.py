@@ -34,6 +34,8 @@ class Look:
     stock: Stock
     front: Callable[[Any], Drawing]
     back: Callable[[Any], Drawing] | None = None
+    two_sided: bool = False
+    """True when both sides are meant to be seen; any other back must not tell which way round it lies."""
 
 
 T = TypeVar("T")
@@ -146,14 +148,16 @@ class Face:
     stock: Stock
     front: Drawing
     back: Drawing | None
+    two_sided: bool = False
 
 
 def faces(game: Game, catalog: Catalog, setter: Setter, only: Collection[str] = ()) -> list[Face]:
     """Every design of the catalog, or those asked for by id, drawn in its language, in print order.
 
-    Raises DataError naming every card that cannot be drawn, e.g. for want of an icon.
+    The last is the quick-reference card, `reference`, if lines of the rules stand on it. Raises DataError
+    naming every card that cannot be drawn, e.g. for want of an icon.
     """
-    looks = game.looks(catalog, setter)
+    looks = _looks(game, catalog, setter)
     drawn, findings = [], []
     for component, entry in catalog.entries():
         if only and entry.id not in only:
@@ -161,12 +165,54 @@ def faces(game: Game, catalog: Catalog, setter: Setter, only: Collection[str] = 
         look = looks[component]
         try:
             back = look.back(entry) if look.back else None
-            drawn.append(Face(component, entry, look.stock, look.front(entry), back))
+            drawn.append(Face(component, entry, look.stock, look.front(entry), back, look.two_sided))
         except DataError as error:
             findings += [_at(catalog, entry, finding) for finding in error.findings]
+    try:
+        drawn += _references(catalog, setter, only)
+    except DataError as error:
+        findings += error.findings
     if findings:
         raise DataError(list(dict.fromkeys(findings)))
     return drawn
+
+
+def _references(catalog: Catalog, setter: Setter, only: Collection[str]) -> Iterable[Face]:
+    """The quick-reference card, one for each player, if the game has one and it is wanted."""
+    from cardgen.catalog.model import REFERENCE, Entry, Provenance
+    from cardgen.layout.reference import reference
+
+    if not catalog.statements("card") or (only and REFERENCE not in only):
+        return
+    if REFERENCE not in catalog.style.stocks:
+        raise DataError([no_stock(catalog, REFERENCE)])
+    entry = Entry(id=REFERENCE, copies=catalog.box.players_max, provenance=Provenance.STATED)
+    front, back = reference(catalog, setter)
+    yield Face(REFERENCE, entry, catalog.style.stocks[REFERENCE], front, back, two_sided=True)
+
+
+def no_stock(catalog: Catalog, component: str) -> Finding:
+    """That style.yaml does not say how large a component is."""
+    from cardgen.catalog.model import lacking
+
+    return _in_style(catalog, lacking(component), "stocks")
+
+
+def _looks(game: Game, catalog: Catalog, setter: Setter) -> Mapping[str, Look]:
+    """The game's looks; what style.yaml lacks for them is found there."""
+    try:
+        return game.looks(catalog, setter)
+    except DataError as error:
+        fields = {"stock": "stocks", "colour": "colours"}
+        raise DataError(
+            [_in_style(catalog, one, fields.get(one.check, "")) for one in error.findings]
+        ) from error
+
+
+def _in_style(catalog: Catalog, finding: Finding, field: str) -> Finding:
+    if finding.where:
+        return finding
+    return replace(finding, where=catalog.place("style", field), game=catalog.name, card="style", field=field)
 
 
 def _at(catalog: Catalog, entry: Entry, finding: Finding) -> Finding:
