@@ -17,7 +17,7 @@ from math import inf
 from operator import sub
 
 from cardgen.layout.fit import LAST_LINE, Setting, sizes
-from cardgen.layout.lines import BALANCED_LINES, RARE, SLACK
+from cardgen.layout.lines import BALANCED_LINES, RARE, SLACK, WIDOW
 from cardgen.layout.marks import MM_PER_PT, Glyph, Line, Run
 from cardgen.layout.place import first_baseline, left_end
 from cardgen.layout.shape import MOST, SIMPLE, Shaper, Stretch
@@ -199,6 +199,8 @@ class Row:
                     slack = left - to + after
                     if slack >= 0:
                         total = so_far + slack * slack * weight
+                        if end == count and first and slack > measure * (1 - WIDOW):
+                            total += measure * measure / 16
                         if total < best:
                             best, before[end] = total, first
                 cost[end] = best

@@ -56,6 +56,16 @@ def test_both_ways_give_the_same(
     assert block(setter) == block(long_way)
 
 
+@pytest.mark.parametrize("width", [33 + step / 4 for step in range(80)])
+def test_both_ways_leave_the_same_last_line(setter: Setter, long_way: Setter, width: float) -> None:
+    """Step by step through all lengths of a last line: short ones are filled up from the line before."""
+
+    def block(some: Setter) -> Block:
+        return some.block(TEXT, (0, 0, width, 40), font="body", size=8)
+
+    assert block(setter) == block(long_way)
+
+
 def lines(setter: Setter, text: str, width: float = 50.0) -> bool:
     """Whether the text goes the short way."""
     setter.block(text, (0, 0, width, 30), font="body", size=8)
