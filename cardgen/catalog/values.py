@@ -171,8 +171,11 @@ def _words(catalog: Texts) -> Iterator[Words]:
 
 
 def inside(shape: Shape | None, value: Any) -> Iterator[tuple[str, tuple[str | int, ...], str]]:
-    """The texts in a value: (dotted YAML path, path in Python, words); items go by their id if any."""
-    if value is None or shape is None or not _wordy(shape):
+    """The texts in a value: (dotted YAML path, path in Python, words); items go by their id if any.
+
+    An empty text has no words: a rule that is a row of a table has none beside its cells.
+    """
+    if value is None or value == "" or shape is None or not _wordy(shape):
         return
     if shape.sort is Sort.TEXT:
         yield "", (), str(value)
