@@ -47,7 +47,8 @@ def translate(args: Any) -> int:
     else:
         game = named(args.game)
         texts = source_of(game, root, args.data)
-        notes = rooms(faces(game, texts, setter_for(fonts_folder, root, game.name, texts.lang)))
+        setter = setter_for(fonts_folder, root, game.name, texts.lang)
+        notes = rooms(faces(game, texts, setter), texts)
     path = po_path(root / args.game, args.lang)
     summary = update(texts, path, args.lang, lambda ref: notes.get(ref.msgctxt, ()))
     print(f"{path}: {summary}")
