@@ -48,6 +48,20 @@ def test_help_imports_nothing_heavy() -> None:
     assert said.stderr.strip() == "[]"
 
 
+@pytest.mark.parametrize(("verb", "module"), [("fonts", "designing"), ("proof", "printing")])
+def test_a_verb_imports_no_module_of_another(verb: str, module: str) -> None:
+    code = (
+        f"import sys; sys.argv = ['cardgen', '{verb}', '--help']\n"
+        "from cardgen.cli import VERBS, main\n"
+        "try: main()\n"
+        "except SystemExit: pass\n"
+        "found = [name for name in set(VERBS.values()) if f'cardgen.cli.{name}' in sys.modules]\n"
+        "print(found, file=sys.stderr)"
+    )
+    said = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert said.stderr.strip() == f"['{module}']"
+
+
 @pytest.mark.parametrize(
     "words",
     [

@@ -19,7 +19,13 @@ from cardgen.finding import DataError, Finding
 
 
 class Printed:
-    """The marker behind `Text`: a field that is printed in words and so is translated."""
+    """The marker behind `Text`: a field that is printed in words and so is translated.
+
+    A `cell` of a table that is one `{name}` alone is not: the program writes all of it.
+    """
+
+    def __init__(self, *, cell: bool = False) -> None:
+        self.cell = cell
 
 
 def _pattern(text: str) -> str:
@@ -35,6 +41,7 @@ def _pattern(text: str) -> str:
 
 Text = Annotated[str, Printed()]
 Pattern = Annotated[str, Printed(), AfterValidator(_pattern)]
+Cell = Annotated[str, Printed(cell=True), AfterValidator(_pattern)]
 Id = Annotated[str, Field(pattern=r"^[a-z0-9][a-z0-9_.-]*$", max_length=60)]
 RuleId = Annotated[str, Field(pattern=r"^[A-Z]-[A-Z]\d{2}$")]
 Colour = Annotated[str, Field(pattern=r"^#[0-9a-fA-F]{6}$")]
@@ -108,7 +115,7 @@ class RuleLine(Model):
     text: Pattern = Field(
         default="", description="The statement; {name} is filled from the numbers of box.yaml."
     )
-    row: tuple[Pattern, ...] = Field(
+    row: tuple[Cell, ...] = Field(
         default=(), description="Cells instead of a text: rows in a run make a table, the first is its head."
     )
     covers: tuple[RuleId, ...] = Field(default=(), description="Rule ids this statement carries.")
@@ -416,6 +423,7 @@ __all__ = [
     "REFERENCE",
     "Box",
     "Catalog",
+    "Cell",
     "Code",
     "Colour",
     "Count",
