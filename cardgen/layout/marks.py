@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 Point: TypeAlias = tuple[float, float]
 Box: TypeAlias = tuple[float, float, float, float]
@@ -101,8 +101,7 @@ class Glyph:
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class Run:
+class Run(NamedTuple):
     """Glyphs of one font at one size (pt), from x (mm, within its line) to x + width."""
 
     text: str
@@ -118,8 +117,7 @@ class Run:
     """Extra room between letters, 1/1000 em; every glyph's advance contains it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(NamedTuple):
     """One set line: left end x and baseline y in mm, and its runs from left to right."""
 
     x: float

@@ -20,7 +20,11 @@ from cardgen.layout.lines import paragraphs
 from cardgen.layout.marks import MM_PER_PT, Block, Box, Icon
 from cardgen.layout.markup import Span, clean, spans
 from cardgen.layout.place import missing, placed
+from cardgen.layout.plain import Plain
 from cardgen.layout.shape import Shaper
+
+MOST = 2_000
+"""Texts from which on they are forgotten, so that memory stays flat however many there are."""
 
 
 class Setter:
@@ -36,6 +40,7 @@ class Setter:
         self.lang = lang
         self.icons = icons if icons is not None else Icons(cache=cache)
         self._shaper = Shaper(fonts, lang)
+        self._plain = Plain(self._shaper)
         self._hyphens = Hyphens(lang, cache)
         self._kept = Blocks(fonts, lang, self._hyphens.release, cache)
         self._set: dict[
@@ -82,6 +87,8 @@ class Setter:
             if block is None:
                 block = self._new(text, setting)
                 self._kept.add(block, setting)
+            if len(self._set) >= MOST:
+                self._set.clear()
             self._set[text, setting] = block
         return block
 
@@ -90,6 +97,12 @@ class Setter:
         self._kept.keep()
 
     def _new(self, text: str, setting: Setting) -> Block:
+        if short := self._plain.set(text, setting):
+            size, lines = short
+            return Block(
+                setting.field, text, setting.box, size, setting.fill, lines,
+                least=setting.least, ground=setting.ground, wanted=setting.size,
+            )  # fmt: skip
         wanted, remarks = clean(text)
         found, notes = spans(wanted, self.icons.__contains__)
         chosen = self._chooser(setting.font, setting.bold, setting.italic)

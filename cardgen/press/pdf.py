@@ -6,9 +6,11 @@ that brings a face's millimetres to the page. The same pages give the same bytes
 
 from __future__ import annotations
 
+import gc
 import zlib
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from functools import lru_cache
 from hashlib import sha256
 from io import BytesIO
 from pathlib import Path
@@ -35,7 +37,7 @@ SETTINGS = {"invariant": 1, "useA85": 0, "pdfComments": 0, "pdfMultiLine": 0}
 
 
 def write(
-    pages: Sequence[Page],
+    pages: Iterable[Page],
     path: Path,
     *,
     fonts: Fonts,
@@ -47,6 +49,7 @@ def write(
 ) -> Path:
     """Write the pages to `path`, whole or not at all; `bookmarks` are titles with the index of their page.
 
+    Pages may come one by one: of each only its streams are held, packed, until the file is written.
     Raises DataError when the place cannot be written.
     """
     data = composed(
@@ -57,7 +60,7 @@ def write(
 
 
 def composed(
-    pages: Sequence[Page],
+    pages: Iterable[Page],
     *,
     fonts: Fonts,
     title: str,
@@ -85,10 +88,15 @@ def composed(
 
 @contextmanager
 def _settled() -> Iterator[None]:
-    """Our settings for the length of one file, whatever the user's own settings file says."""
+    """Our settings for the length of one file, whatever the user's own settings file says.
+
+    Nothing drawn holds cycles; looking for them among so many small values costs a tenth of the time.
+    """
     from reportlab import rl_config
 
     before = {name: getattr(rl_config, name) for name in SETTINGS}
+    collecting = gc.isenabled()
+    gc.disable()
     try:
         for name, value in SETTINGS.items():
             setattr(rl_config, name, value)
@@ -96,6 +104,8 @@ def _settled() -> Iterator[None]:
     finally:
         for name, value in before.items():
             setattr(rl_config, name, value)
+        if collecting:
+            gc.enable()
 
 
 def _canvas(title: str, lang: str, subject: str, keywords: Sequence[str]) -> Any:
@@ -155,7 +165,7 @@ class Plates:
 
     def show(self, page: Page) -> None:
         """Add a page: first what is no card, then each slot."""
-        from reportlab.pdfbase.pdfdoc import PDFArray, PDFObjectReference
+        from reportlab.pdfbase.pdfdoc import PDFObjectReference
 
         stream = Stream(self)
         if page.ground.marks:
@@ -163,7 +173,7 @@ class Plates:
             stream.draw(page.ground.marks)
             stream.code.append("Q")
         for slot in page.slots:
-            stream.code.append(self._placed(slot, page, stream))
+            self._place(slot, page, stream)
         canvas = self._canvas
         canvas.setPageSize((page.width * UM, page.height * UM))
         canvas.showPage()
@@ -173,20 +183,22 @@ class Plates:
         shown.Contents = PDFObjectReference(content)
         shown.Resources = self._resources(stream.used)
         shown.Trans = None  # ReportLab leaves an empty page transition
+        shown.MediaBox = _array(0, 0, page.width * UM, page.height * UM)
         for name, area in boxes(page).items():
-            setattr(shown, name, PDFArray(_corners(area, page.height)))
+            setattr(shown, name, _array(*_corners(area, page.height)))
 
     def finish(self) -> None:
         """Embed the fonts; the file's identity is that of all its streams."""
         self._embedding.finish(self._canvas)
         self._canvas._doc.updateSignature(self._digest.hexdigest())
 
-    def _placed(self, slot: Slot, page: Page, stream: Stream) -> str:
+    def _place(self, slot: Slot, page: Page, stream: Stream) -> None:
         """One face: clip to what may be printed, then the map from its mm to the page's points."""
-        name = self.face(slot.drawing, slot.stock)
-        left, bottom, right, top = _corners(slot.clip, page.height)
-        clip = " ".join(number(value, 4) for value in (left, bottom, right - left, top - bottom))
-        return f"q {clip} re W n {transform(slot_matrix(slot, page.height))} cm {stream.use(name)} Q"
+        where = placing(slot.trim, slot.clip, slot.turn, page.height)
+        if slot.once:
+            stream.inside(where, slot.drawing.marks)
+        else:
+            stream.code.append(f"{where} {stream.use(self.face(slot.drawing, slot.stock))} Q")
 
     def _same(self, value: object, box: Box, draw: Callable[[Stream], None]) -> str:
         """The form made for this very object before, else that of its drawing; equal ones draw the same.
@@ -241,12 +253,28 @@ def boxes(page: Page) -> Mapping[str, Area]:
     }
 
 
-def slot_matrix(slot: Slot, height: int) -> Matrix:
-    """From a face's mm (y down) to the page's points (y up), turned clockwise as the slot says."""
-    x, y, right, bottom = slot.trim.x, slot.trim.y, slot.trim.right, slot.trim.bottom
-    corner = {0: (x, y), 90: (right, y), 180: (right, bottom), 270: (x, bottom)}[slot.turn]
-    a, b = {0: (1, 0), 90: (0, 1), 180: (-1, 0), 270: (0, -1)}[slot.turn]
+@lru_cache(maxsize=1024)
+def placing(trim: Area, clip: Area, turn: int, height: int) -> str:
+    """The operators before a face: clip to what may be printed, then the map to a page of that height."""
+    left, bottom, right, top = _corners(clip, height)
+    window = " ".join(number(value, 4) for value in (left, bottom, right - left, top - bottom))
+    return f"q {window} re W n {transform(slot_matrix(trim, turn, height))} cm"
+
+
+def slot_matrix(trim: Area, turn: int, height: int) -> Matrix:
+    """From a face's mm (y down) to the page's points (y up), turned clockwise so."""
+    x, y, right, bottom = trim.x, trim.y, trim.right, trim.bottom
+    corner = {0: (x, y), 90: (right, y), 180: (right, bottom), 270: (x, bottom)}[turn]
+    a, b = {0: (1, 0), 90: (0, 1), 180: (-1, 0), 270: (0, -1)}[turn]
     return (a * POINT, -b * POINT, -b * POINT, -a * POINT, corner[0] * UM, (height - corner[1]) * UM)
+
+
+@lru_cache(maxsize=1024)
+def _array(*values: float) -> str:
+    """Numbers as ReportLab writes them; most pages have the same boxes."""
+    from reportlab.pdfbase.pdfdoc import PDFArray
+
+    return str(PDFArray(values).format(None).decode("ascii"))
 
 
 def _corners(area: Area, height: int) -> list[float]:
