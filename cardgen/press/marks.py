@@ -14,7 +14,7 @@ from hashlib import sha256
 from typing import TYPE_CHECKING
 
 from cardgen.catalog.model import House, Stock
-from cardgen.layout.marks import Block, Box, Drawing, Group, Mark, Matrix, Path, Same
+from cardgen.layout.marks import Block, Box, Drawing, Group, Mark, Matrix, Path, Same, Unseen
 from cardgen.layout.place import Align
 from cardgen.layout.transcript import shell
 from cardgen.press.impose import Area, Backs, Page, Piece, around
@@ -106,13 +106,22 @@ def _content(marks: Iterable[Mark]) -> bytes:
     parts = []
     for mark in marks:
         if isinstance(mark, Group):
-            parts.append(_shared(tuple(map(Same, mark.marks))) if mark.name else _content(mark.marks))
+            parts.append(_named(mark.marks) if mark.name else _content(mark.marks))
         elif isinstance(mark, Path):
             paint = (mark.fill, mark.stroke, mark.line, mark.even_odd, mark.round_ends, mark.dash)
             parts.append(f"{steps(mark.steps)} {paint}".encode())
             continue
         parts.append(shell(mark).encode())
     return sha256(b"".join(parts)).digest()
+
+
+def _named(marks: Sequence[Mark]) -> bytes:
+    """The digest of a named group's marks; of a picture it may be known."""
+    if not isinstance(marks, Unseen):
+        return _shared(tuple(map(Same, marks)))
+    if "content" not in marks.memory:
+        marks.memory["content"] = _content(marks).hex()
+    return bytes.fromhex(marks.memory["content"])
 
 
 @lru_cache(maxsize=256)
