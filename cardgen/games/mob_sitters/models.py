@@ -149,7 +149,7 @@ class SittersBox(Box):
     players_max: int = Field(ge=3, le=6, description="Most players: one deck for each.")
     numbers: Annotated[
         Mapping[str, int],
-        ranged(hand=(1, 20), play=(1, 10), draw=(0, 20), redeal=(0, 1), few=(3, 6)),
+        ranged(hand=(1, 20), play=(1, 10), draw=(0, 20), redeal=(0, 1), turns=(1, 20), few=(3, 6)),
     ] = Field(description="Numbers of the rules; printed in rules.yaml as {name}.")
     mix: tuple[Mix, ...] = Field(description="What every deck holds, by kind and value.")
 
