@@ -133,7 +133,12 @@ def sitters(catalog: MobSitters) -> Iterator[Finding]:
                 what = f"found {field} {found} with {seen[found]} too; give one of them another"
                 yield _finding(catalog, f"sitters.{sitter.id}", field, what, "card")
             seen.setdefault(found, sitter.id)
+    words = {sentence.id: sentence.text for sentence in catalog.words}
     for sitter in catalog.sitters:
+        called = words.get(sitter.id, "")
+        if called and not (sitter.name in called and sitter.shade in called):
+            what = f"found '{called}' for the deck of {sitter.name}, {sitter.shade}; name both in it"
+            yield _finding(catalog, f"words.{sitter.id}", "text", what, "card")
         if sitter.colour not in catalog.style.colours:
             what = f"found the colour {sitter.colour}, which style.yaml does not have; add it or name another"
             yield _finding(catalog, f"sitters.{sitter.id}", "colour", what, "colour")
