@@ -1,4 +1,4 @@
-"""Who plays "Mob Sitters": `random`, and `greedy`, which counts what it may earn against what it may be caught for.
+"""Who plays "Mob Sitters": `random`, and `greedy`, which weighs what it may earn against the two piles.
 
 Greedy protects its money with Reactions, accuses the leader's biggest card, passes blame to whom it hurts
 most, and now and then lays something face down that is no Reaction at all. All weights are dollars or
@@ -24,8 +24,12 @@ BLUFF: Final = 100
 """How often, of 1000, a card lies face down only to look like a Reaction."""
 FEAR: Final = 170
 """How much less, of 1000, a target is worth for every face-down card beside it."""
+EARLY: Final = 400
+"""What an accusation laid face down in the first turn will find: now, hardly anybody has anything to lose."""
 LATER: Final = 150
-"""What an accusation laid face down will find, in dollars."""
+"""What it will find in any other turn, in dollars."""
+LAST: Final = 1000
+"""What it will find in the last turn: all who sit behind wait for their money, and only it can take it."""
 READY: Final = 20
 """What a Reaction is worth with nothing of one's own to protect, in dollars."""
 POOR: Final = 400
@@ -56,11 +60,12 @@ def best_lay(view: View, rng: Stream) -> Move:
     able = sum(not deck.hidden[card] for card in hand)
     number = min(deck.play, len(hand))
     prey = targets(view)
+    later = face_down(view)
     best: list[tuple[int, int, bool]] = []
     guards, found = 0, -(10**9)
     for reactions in range(max(0, number - able), min(number, len(hand) - able) + 1):
         rows = sorted(
-            (gain(view, hand[place], reactions, prey, place) for place in range(able)), reverse=True
+            (gain(view, hand[place], reactions, prey, later, place) for place in range(able)), reverse=True
         )[: number - reactions]
         total = sum(row[0] for row in rows) + reactions * READY
         if total > found:
@@ -75,18 +80,33 @@ def best_lay(view: View, rng: Stream) -> Move:
     return (LAY, tuple(ups), tuple(sorted(downs)))
 
 
-def gain(view: View, card: Card, reactions: int, prey: Sequence[int], place: int) -> tuple[int, int, bool]:
-    """What a card brings the better way up, its place (negative, so that the first of equals wins), the way."""
+def gain(
+    view: View, card: Card, reactions: int, prey: Sequence[int], later: int, place: int
+) -> tuple[int, int, bool]:
+    """What a card brings the better way up, its place and whether that is face up.
+
+    The place is negative, so that the first of equals is the largest.
+    """
     deck = view.deck
     value = deck.value[card]
     symbols = deck.crossed[card]
     if symbols:
         now = max((prey[symbol] for symbol in (GUN, symbols & ~GUN) if symbol & symbols), default=0)
-        return (now, -place, True) if now >= LATER else (LATER, -place, False)
+        return (now, -place, True) if now >= later else (later, -place, False)
     if not deck.shown[card]:
         return value, -place, True
     stays = SURVIVES[min(reactions, len(SURVIVES) - 1)]
     return value * stays // 1000 - value * (1000 - stays) * CAUGHT // 1_000_000, -place, True
+
+
+def face_down(view: View) -> int:
+    """What an accusation laid face down will find in the next turn, in dollars."""
+    if view.number == 1:
+        return EARLY
+    if view.number < view.deck.play_turns:
+        return LATER
+    seats = len(view.mats)
+    return LAST if (view.seat - view.start) % seats < seats - 1 else 0
 
 
 def targets(view: View) -> list[int]:

@@ -65,11 +65,12 @@ NO_BLAME: Final = Blame(NONE, NONE, NONE, NONE, NONE, NONE, False)
 class View(NamedTuple):
     """What one seat knows: its own `hand`, face-down cards and buried discards, and all mats.
 
-    `turn` is the active player, `number` which of their turns it is, from 1.
+    `start` had the first turn; `turn` is the active player, `number` which of their turns it is, from 1.
     """
 
     deck: Deck
     seat: Seat
+    start: Seat
     turn: Seat
     number: int
     step: int
@@ -156,6 +157,7 @@ def view(state: State, seat: Seat) -> View:
         (
             state.deck,
             seat,
+            state.start,
             state.turn,
             state.number,
             state.step,
