@@ -199,8 +199,11 @@ def other_money(view: View) -> int:
 
 def earns(view: View) -> bool:
     """Whether a card laid before this seat now will still be earned."""
-    last = view.deck.play_turns + 1
-    return view.number < last or (view.seat != view.turn and view.mats[view.seat].down > 0)
+    if view.number <= view.deck.play_turns:
+        return True
+    if view.seat == view.turn:
+        return not view.deck.earn_first
+    return view.mats[view.seat].down > 0  # they go in step 3, after step 1
 
 
 def receiver(view: View, kind: int) -> Seat:
