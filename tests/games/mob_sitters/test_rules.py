@@ -622,12 +622,12 @@ def test_S_R18_the_last_turn_only_resolves_and_then_the_hand_is_discarded() -> N
 def ended(boss: list[int], cops: list[int], safe: list[int], **options: str) -> Any:
     """A game that ends at once with these totals."""
     seats = len(safe)
-    zones = {
+    zones: dict[str, Any] = {
         "boss": [[f"steal{total}boss"] if total else [] for total in boss],
         "cops": [[f"job{total}cops"] if total else [] for total in cops],
         "safe": [[f"sit{total}safe"] if total else [] for total in safe],
     }
-    game = Game(seats=seats, number=6, **zones, **options)
+    game = Game(seats=seats, number=6, **{**zones, **options})
     assert game.seat is None
     return rules.result(game.state)
 
