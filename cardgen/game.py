@@ -34,6 +34,8 @@ class Look:
     stock: Stock
     front: Callable[[Any], Drawing]
     back: Callable[[Any], Drawing] | None = None
+    two_sided: bool = False
+    """True when both sides are meant to be seen; any other back must not tell which way round it lies."""
 
 
 T = TypeVar("T")
@@ -146,6 +148,7 @@ class Face:
     stock: Stock
     front: Drawing
     back: Drawing | None
+    two_sided: bool = False
 
 
 def faces(game: Game, catalog: Catalog, setter: Setter, only: Collection[str] = ()) -> list[Face]:
@@ -161,7 +164,7 @@ def faces(game: Game, catalog: Catalog, setter: Setter, only: Collection[str] = 
         look = looks[component]
         try:
             back = look.back(entry) if look.back else None
-            drawn.append(Face(component, entry, look.stock, look.front(entry), back))
+            drawn.append(Face(component, entry, look.stock, look.front(entry), back, look.two_sided))
         except DataError as error:
             findings += [_at(catalog, entry, finding) for finding in error.findings]
     if findings:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from itertools import chain
 
 from cardgen.game import Face
 from cardgen.layout.marks import Block
@@ -19,7 +20,8 @@ def rooms(faces: Iterable[Face]) -> Mapping[str, tuple[str, ...]]:
     found: dict[str, tuple[str, ...]] = {}
     for face in faces:
         fields = type(face.entry).model_fields
-        for block, _ in face.front.blocks():
+        back = face.back.blocks() if face.back else ()
+        for block, _ in chain(face.front.blocks(), back):
             key = f"{face.entry.id}/{block.field}"
             if block.field in fields and block.text == getattr(face.entry, block.field) and key not in found:
                 found[key] = (_room(block), f"max-length:{characters(block)}")
