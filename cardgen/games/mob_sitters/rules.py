@@ -298,8 +298,12 @@ def finish(state: State) -> None:
     by_cops = caught(left, capacity)
     state.caught = [by_boss, by_cops]
     if state.told is not None:
-        for kind, totals, out in (("boss", boss, by_boss), ("cops", cops, by_cops), ("safe", safe, None)):
-            more = {"totals": tuple(totals)} | ({} if out is None else {"caught": tuple(out)})
+        for kind, totals, among, out in (
+            ("boss", boss, range(state.seats), by_boss),
+            ("cops", cops, left, by_cops),
+            ("safe", safe, [seat for seat in left if seat not in by_cops], []),
+        ):
+            more = {"totals": tuple(totals), "among": tuple(among), "caught": tuple(out)}
             state.told.append(Event("reveal", kind, None, more=more))
 
 

@@ -262,7 +262,7 @@ class Referee:
         for name in ("boss", "cops"):
             totals = [self.money(pile) for pile in getattr(self, name)]
             line = self.next("reveal", name)
-            self.need(list(line["totals"]) == totals, f"totals {totals}")
+            self.need(line["totals"] == totals and line["among"] == free, f"totals {totals} among {free}")
             out: list[int] = []
             for total in sorted({totals[seat] for seat in free}, reverse=True):
                 group = [seat for seat in free if totals[seat] == total]
@@ -273,7 +273,8 @@ class Referee:
             free = [seat for seat in free if seat not in out]
             lost |= dict.fromkeys(out, name)
         safes = [self.money(safe) for safe in self.safe]
-        self.need(list(self.next("reveal", "safe")["totals"]) == safes, f"Safes {safes}")
+        line = self.next("reveal", "safe")
+        self.need(line["totals"] == safes and line["among"] == free, f"Safes {safes} among {free}")
         line = self.next("end")
         self.need(
             line["scores"] == [safes[seat] if seat in free else 0 for seat in range(self.seats)], "scores"
