@@ -1,7 +1,8 @@
 """A played game as a story: one line of the log in, a sentence or two in the catalog's language out.
 
 The sentences stand in `data/mob_sitters/story.yaml`. Those that end in a number are variants: the running
-number of the line picks one, so that the same game is told the same way; more may be added there at will.
+number of the line and its seat pick one, so that the same game is told the same way; more may be added there
+at will.
 """
 
 from __future__ import annotations
@@ -37,7 +38,8 @@ class Story:
     def say(self, stem: str, **fields: object) -> str:
         """The variant of a sentence for this line, filled."""
         keys = [one.id for one in self.catalog.story if one.id.rpartition("-")[0] == stem] or [f"{stem}-1"]
-        told = self.catalog.tell(keys[scattered(self.line["n"]) % len(keys)], **fields)
+        number = scattered(self.line["n"] + self.line.get("seat", 0))
+        told = self.catalog.tell(keys[number % len(keys)], **fields)
         return told.replace("!.", "!")  # cards are called "It Was You!", and sentences end with cards
 
     def seat(self, seat: int) -> str:
@@ -65,7 +67,7 @@ class Story:
             return self.catalog.tell("money", caption=card.caption, kind=kind, money=self.money(card.value))
         if card.kind in WAYS:
             return self.catalog.tell("way", kind=kind, way=self.catalog.word(f"way-{card.kind}"))
-        return kind
+        return self.catalog.tell("plain", kind=kind)
 
     def short(self, card: Card) -> str:
         """Money that was named a moment ago."""
