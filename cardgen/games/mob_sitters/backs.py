@@ -1,0 +1,87 @@
+"""The back of a babysitter's deck: a court card of the nursery, the same after half a turn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from cardgen.games.mob_sitters.panel import LINE, Panel
+from cardgen.games.mob_sitters.signs import hand, placed
+from cardgen.games.mob_sitters.weaves import weave
+from cardgen.layout.marks import Drawing, Ellipse, Group, Mark, Rect
+from cardgen.layout.portraits.bust import portrait
+
+INSET = 6.0
+"""From the trim to the picture: wide enough that a drifting knife does not show."""
+
+
+def back(panel: Panel) -> Drawing:
+    """The babysitter above and, turned, below; in the middle two hands pass the blame."""
+    half = tuple(_half(panel))
+    return Drawing((*_field(panel), *half, panel.turned(half), *_middle(panel)))
+
+
+def _field(panel: Panel) -> Iterator[Mark]:
+    """Colour and pattern of the deck, out to the end of the bleed."""
+    yield panel.ground(f"field-{panel.shade}")
+    yield weave(panel.sitter.pattern, panel.whole, panel.own("weave"), 7.0, 0.3 if panel.pale else 0.0)
+    width, height = panel.stock.width - 2 * INSET, panel.stock.height - 2 * INSET
+    yield Rect(
+        INSET,
+        INSET,
+        width,
+        height,
+        fill=panel.colour("paper"),
+        stroke=panel.colour("ink"),
+        line=LINE * 2,
+        radius=3.0,
+    )
+
+
+def _half(panel: Panel) -> Iterator[Mark]:
+    """The upper half of the picture: mark, name, bust."""
+    width, middle = panel.stock.width, panel.stock.height / 2
+    ink = panel.colour("ink")
+    if panel.sitter.portrait is not None:
+        box = (width / 2 - 15.0, middle - 31.6, 30.0, 36.0)
+        face = portrait(panel.sitter.portrait, box, panel.catalog.style.colours)
+        yield Group(
+            (face,),
+            name=f"court-{panel.sitter.id}",
+            clip=(INSET + 1, INSET, width - 2 * INSET - 2, middle - INSET),
+        )
+    yield panel.mark(INSET + 6.2, INSET + 6.2, 8.4)
+    size = 12.0
+    text = panel.text(
+        panel.sitter.name,
+        (width - INSET - 20.0, INSET + 2.6, 17.4, 6.0),
+        font="name",
+        size=size,
+        least=8,
+        field="name",
+        ground="paper",
+        align="right",
+    )
+    yield text
+    yield Rect(INSET, middle - LINE / 2, width - 2 * INSET, LINE, fill=ink)
+
+
+def _middle(panel: Panel) -> Iterator[Mark]:
+    """Where the two halves meet, the seal of the deck: two hands that point at each other's owner."""
+    x, y = panel.stock.width / 2, panel.stock.height / 2
+    ink = panel.colour("ink")
+    left, wide = INSET, panel.stock.width - 2 * INSET
+    one = placed(hand(panel), x - 6.6, y - 8.5, 13.2, "hand")
+    seal = (
+        Rect(left, y - 3.4, wide, 6.8, fill=panel.own("field"), stroke=ink, line=LINE),
+        weave(
+            panel.sitter.pattern,
+            (left + 0.3, y - 3.1, wide - 0.6, 6.2),
+            panel.own("weave"),
+            3.2,
+            0.2 if panel.pale else 0.0,
+        ),
+        Ellipse(x, y, 10.2, 10.2, fill=panel.colour("paper"), stroke=ink, line=LINE),
+        one,
+        panel.turned((one,)),
+    )
+    yield Group(seal, name=f"seal-{panel.shade}")
