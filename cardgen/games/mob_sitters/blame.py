@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from cardgen.engine.rules import Event, Seat
 from cardgen.games.mob_sitters.deck import ACCUSE, FALL, GOT_AWAY, GUN, LEFT, NONE, REACT, RIGHT, SILENT, Move
-from cardgen.games.mob_sitters.table import FLIP, State, View
+from cardgen.games.mob_sitters.table import BOSS, COPS, FLIP, State, View
 
 # --- accusations: S-R11, S-R13, S-C08, S-C21, S-C22, S-C24 ---------------------------------------------
 
@@ -142,6 +142,7 @@ def fall(state: State) -> None:
         state.seen[state.owner] = None
     state.passed = False
     (state.boss if boss else state.cops)[seat].append(card)
+    state.totals[BOSS if boss else COPS][seat] += state.deck.value[card]
     state.seen[seat] = None
     if state.told is not None:
         state.told.append(Event("move", "fall", seat, (card,), more={"pile": "boss" if boss else "cops"}))

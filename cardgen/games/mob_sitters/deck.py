@@ -1,7 +1,8 @@
 """The decks of "Mob Sitters" as numbers: catalog and options -> tables the rules play with.
 
-Cards are numbers, babysitter after babysitter; the first so many decks are played, the others stay in the
-box. What hits what (S-R11) is a table here, and so is every way to lay cards from a hand (S-R08).
+Cards are numbers, babysitter after babysitter, and within a deck by kind and value, Reactions last; the
+first so many decks are played, the others stay in the box. What hits what (S-R11) is a table here, and so is
+every way to lay cards from a hand (S-R08).
 """
 
 from __future__ import annotations
@@ -64,8 +65,8 @@ class Deck:
 
     `decks[seat]` are the cards of a babysitter. `kind` is the place among KINDS, `value` the dollars.
     `shown` are the symbols of a Money card and `crossed` those of an accusation, as bits: one hits the
-    other when they share one (S-R11). `hidden` marks Reactions, which are never laid face up; `rank` sorts
-    a hand so that they come last. `lays[size][able]` are the ways to lay from a hand of that size whose
+    other when they share one (S-R11). `hidden` marks Reactions, which are never laid face up; in a
+    sorted hand they come last. `lays[size][able]` are the ways to lay from a hand of that size whose
     first `able` cards may be face up; sizes that no hand can have are left out.
     """
 
@@ -77,7 +78,6 @@ class Deck:
     shown: tuple[int, ...]
     crossed: tuple[int, ...]
     hidden: tuple[bool, ...]
-    rank: tuple[int, ...]
     lays: Mapping[int, tuple[tuple[Move, ...], ...]]
     reactions: int
     accusations: int
@@ -102,7 +102,7 @@ def deck(catalog: MobSitters, options: Mapping[str, str]) -> Deck:
     understand(box.options, OPTIONS, lambda key: catalog.place("box", f"options.{key}"), catalog.name)
     chosen = choose(box.options, options, box.players_max, catalog.name)
     numbers = box.numbers
-    decks = [pieces(designs) for _, designs in catalog.hands()]
+    decks = [sorted(pieces(designs), key=place) for _, designs in catalog.hands()]
     cards = [design for one in decks for design in one]
     sizes = hand_sizes(numbers, max(map(len, decks)), int(chosen["play_turns"]))
     refuse_crowds(catalog, sizes)
@@ -115,7 +115,6 @@ def deck(catalog: MobSitters, options: Mapping[str, str]) -> Deck:
         shown=tuple(symbols(card, Category.MONEY) for card in cards),
         crossed=tuple(symbols(card, Category.ACCUSATION) for card in cards),
         hidden=tuple(card.category is Category.REACTION for card in cards),
-        rank=ranks(cards),
         lays={size: lays(size, min(size, numbers["play"])) for size in sizes},
         reactions=max(count(one, Category.REACTION) for one in decks),
         accusations=max(count(one, Category.ACCUSATION) for one in decks),
@@ -140,6 +139,11 @@ def pieces(designs: Sequence[Design]) -> list[Design]:
     return [design for design in designs for _ in range(design.copies)]
 
 
+def place(card: Design) -> tuple[bool, int, int]:
+    """Where a card comes in a sorted deck or hand."""
+    return card.category is Category.REACTION, KINDS.index(card.kind), card.value
+
+
 def keys(cards: Sequence[Design]) -> tuple[str, ...]:
     """`id#copy` of every card; the copies of a design lie together, counted from 1."""
     names: list[str] = []
@@ -159,13 +163,6 @@ def symbols(card: Design, category: Category) -> int:
     if card.category is not category:
         return 0
     return sum(1 << SYMBOLS.index(symbol) for symbol in card.symbols)
-
-
-def ranks(cards: Sequence[Design]) -> tuple[int, ...]:
-    """The place of every card in a sorted hand: by kind and value, Reactions last."""
-    behind = [(card.category is Category.REACTION, KINDS.index(card.kind), card.value) for card in cards]
-    places = {card: place for place, card in enumerate(sorted(range(len(cards)), key=lambda at: behind[at]))}
-    return tuple(places[card] for card in range(len(cards)))
 
 
 def count(cards: Sequence[Design], category: Category) -> int:

@@ -37,6 +37,7 @@ from cardgen.games.mob_sitters.table import (
     OVER,
     PLAY,
     RESOLVE,
+    SAFE,
     Blame,
     Mat,
     State,
@@ -55,6 +56,7 @@ __all__ = [
     "cards", "deck", "moves", "play", "result", "scores", "setup", "to_act", "view",
 ]  # fmt: skip
 
+FIRST_HAND: Final = (KEEP, REDEAL)
 REASON: Final = "last turn"
 """There is but one way to end (S-R18)."""
 
@@ -115,7 +117,7 @@ def moves(view: View) -> Sequence[Move]:
     if view.step == PLAY:
         return lays(view)
     if view.step == DEALT:
-        return [KEEP, REDEAL]
+        return FIRST_HAND
     return accusations(view)
 
 
@@ -212,11 +214,12 @@ def earn(state: State) -> None:
     if not up:
         return
     state.safe[seat] += up
+    state.totals[SAFE][seat] += dollars(state.deck.value, up)
     state.won += up
     state.seen[seat] = None
     if state.told is not None:
-        safe = dollars(state.deck.value, state.safe[seat])
-        state.told.append(Event("reveal", "earn", seat, tuple(up), more={"safe": safe}))
+        more = {"safe": state.totals[SAFE][seat]}
+        state.told.append(Event("reveal", "earn", seat, tuple(up), more=more))
     up.clear()
 
 
@@ -289,9 +292,7 @@ def finish(state: State) -> None:
     """S-R19, S-C13: the Boss counts, then the cops among the rest. What lies in an area, lies there."""
     state.step = OVER
     deck = state.deck
-    boss, cops, safe = (
-        [dollars(deck.value, pile) for pile in piles] for piles in (state.boss, state.cops, state.safe)
-    )
+    safe, boss, cops = state.totals
     capacity = deck.caught if 2 * deck.caught < state.seats else 1  # somebody must be left to win
     by_boss = caught({seat: boss[seat] for seat in range(state.seats)}, capacity)
     left = {seat: cops[seat] for seat in range(state.seats) if seat not in by_boss}
@@ -320,9 +321,8 @@ def caught(totals: Mapping[Seat, int], capacity: int) -> list[Seat]:
 
 def scores(state: State) -> tuple[int, ...]:
     """Dollars in the Safe; nothing for whoever was caught."""
-    value = state.deck.value
     out = state.caught[0] + state.caught[1]
-    return tuple(0 if seat in out else dollars(value, safe) for seat, safe in enumerate(state.safe))
+    return tuple(0 if seat in out else total for seat, total in enumerate(state.totals[SAFE]))
 
 
 def result(state: State) -> Result:
@@ -334,8 +334,7 @@ def result(state: State) -> Result:
     by_boss, by_cops = state.caught
     points = scores(state)
     parts = []
-    for seat, safe in enumerate(state.safe):
-        total = dollars(state.deck.value, safe)
+    for seat, total in enumerate(state.totals[SAFE]):
         lost = {"boss": -total} if seat in by_boss else {"cops": -total} if seat in by_cops else {}
         parts.append({"safe": total, **lost})
     free = [seat for seat in range(state.seats) if seat not in by_boss and seat not in by_cops]

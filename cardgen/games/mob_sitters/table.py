@@ -28,6 +28,12 @@ OVER: Final = 7
 """The steps of S-R04, and what lies before and behind them; nobody decides in EARN, DISCARD and DRAW."""
 
 
+SAFE: Final = 0
+BOSS: Final = 1
+COPS: Final = 2
+"""The three piles at the bottom of a mat."""
+
+
 class Mat(NamedTuple):
     """What all see of one play mat and its owner.
 
@@ -86,6 +92,7 @@ class State:
 
     While an accusation is answered, `card` is the Money card it hit; it lies in the owner's area until it
     is `passed`, then in nobody's. `flipped` are the Reactions of this chain and `flippers` who used them.
+    `totals[pile][seat]` are the dollars in SAFE, BOSS and COPS.
     For the statistics, `laid` and `won` hold cards as `result` defines it, `drawn` every card once for
     each time it came to a hand.
     """
@@ -93,7 +100,8 @@ class State:
     __slots__ = (
         "accusation", "accuser", "asking", "blamed", "blamer", "boss", "box", "buried", "card", "caught",
         "cops", "deck", "down", "drawn", "flipped", "flippers", "hands", "laid", "number", "owner", "passed",
-        "piles", "safe", "seats", "seen", "spent", "start", "step", "told", "turn", "turns", "up", "won",
+        "piles", "safe", "seats", "seen", "spent", "start", "step", "told", "totals", "turn", "turns", "up",
+        "won",
     )  # fmt: skip
 
     def __init__(self, deck: Deck, seats: int, told: list[Event] | None) -> None:
@@ -108,6 +116,7 @@ class State:
         self.safe: list[list[Card]] = [[] for _ in range(seats)]
         self.boss: list[list[Card]] = [[] for _ in range(seats)]
         self.cops: list[list[Card]] = [[] for _ in range(seats)]
+        self.totals: list[list[int]] = [[0] * seats for _ in range(3)]
         self.spent: list[list[Card]] = [[] for _ in range(seats)]
         self.buried: list[list[Card]] = [[] for _ in range(seats)]
         self.start: Seat = 0
@@ -172,7 +181,6 @@ def view(state: State, seat: Seat) -> View:
 
 def see(state: State, seat: Seat) -> Mat:
     """The mat as all see it. Whatever changes on it clears `seen` for its owner."""
-    value = state.deck.value
     return new(
         Mat,
         (
@@ -180,9 +188,9 @@ def see(state: State, seat: Seat) -> Mat:
             len(state.down[seat]),
             len(state.hands[seat]),
             len(state.piles[seat]),
-            dollars(value, state.safe[seat]),
-            dollars(value, state.boss[seat]),
-            dollars(value, state.cops[seat]),
+            state.totals[SAFE][seat],
+            state.totals[BOSS][seat],
+            state.totals[COPS][seat],
             tuple(state.spent[seat]),
             len(state.buried[seat]),
         ),
@@ -212,11 +220,12 @@ def draw(state: State, seat: Seat, number: int, event: str, kind: str) -> None:
     """S-C25: so many cards, or what is left; nothing is shuffled back."""
     pile = state.piles[seat]
     hand = state.hands[seat]
-    number = min(number, len(pile))
-    got = [pile.pop() for _ in range(number)]
+    left = max(0, len(pile) - number)
+    got = pile[left:]
+    got.reverse()
+    del pile[left:]
     hand += got
-    rank = state.deck.rank
-    hand.sort(key=rank.__getitem__)
+    hand.sort()
     state.drawn += got
     state.seen[seat] = None
     if state.told is not None:

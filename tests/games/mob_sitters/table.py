@@ -77,7 +77,10 @@ class Game:
                 numbered = [self.cards[f"{name}-{seat}"] for name in lying]
                 getattr(self.state, zone)[seat] = numbered[::-1] if zone == "piles" else numbered
         for hand in self.state.hands:
-            hand.sort(key=self.deck.rank.__getitem__)
+            hand.sort()
+        for pile, zone in enumerate(("safe", "boss", "cops")):
+            money = [sum(self.deck.value[one] for one in lying) for lying in getattr(self.state, zone)]
+            self.state.totals[pile] = money
         self.state.spent = [[] for _ in range(seats)]
         self.state.asking = []
         self.told.clear()

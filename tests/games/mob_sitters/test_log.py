@@ -63,7 +63,7 @@ def test_a_referee_who_has_only_the_log_finds_no_broken_rule(
 def test_every_kind_of_line_comes_up_among_many_games() -> None:
     kinds: Counter[tuple[str, str]] = Counter()
     for seed in range(40):
-        lines = logged(4, seed, ["random"])
+        lines = logged(4, seed, ["random", "greedy"])
         Referee(pieces(), lines).judge()
         kinds.update((line["event"], line.get("kind", "")) for line in lines)
     moves = {kind for event, kind in kinds if event == "move"}

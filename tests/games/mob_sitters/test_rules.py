@@ -164,7 +164,7 @@ def test_S_R02_S_C26_each_player_may_deal_again_once_before_the_first_turn() -> 
         seat = rules.to_act(state)
         assert seat is not None
         asked.append(seat)
-        assert rules.moves(rules.view(state, seat)) == [rules.KEEP, rules.REDEAL]
+        assert rules.moves(rules.view(state, seat)) == (rules.KEEP, rules.REDEAL)
         rules.play(state, rules.REDEAL if seat == 1 else rules.KEEP, rng)
     assert asked == [1, 2, 0], "from the starting player, clockwise, nobody twice"
     assert [set(hand) == before for hand, before in zip(state.hands, hands, strict=True)] == [
