@@ -85,7 +85,7 @@ def gain(
 ) -> tuple[int, int, bool]:
     """What a card brings the better way up, its place and whether that is face up.
 
-    The place is negative, so that the first of equals is the largest.
+    The place is negative, so that of equals the first is the largest.
     """
     deck = view.deck
     value = deck.value[card]

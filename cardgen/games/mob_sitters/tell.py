@@ -39,8 +39,7 @@ class Story:
         """The variant of a sentence for this line, filled."""
         keys = [one.id for one in self.catalog.story if one.id.rpartition("-")[0] == stem] or [f"{stem}-1"]
         number = scattered(self.line["n"] + self.line.get("seat", 0))
-        told = self.catalog.tell(keys[number % len(keys)], **fields)
-        return told.replace("!.", "!")  # cards are called "It Was You!", and sentences end with cards
+        return self.catalog.tell(keys[number % len(keys)], **fields)
 
     def seat(self, seat: int) -> str:
         """What a seat is called: its babysitter plays the deck with that number."""
