@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cardgen.games.mob_sitters.panel import LINE, Panel
+from cardgen.games.mob_sitters.panel import Panel
 from cardgen.games.mob_sitters.signs import hand, placed
-from cardgen.games.mob_sitters.weaves import weave
 from cardgen.layout.marks import Drawing, Ellipse, Group, Mark, Rect
 from cardgen.layout.portraits.bust import portrait
 
@@ -23,7 +22,7 @@ def back(panel: Panel) -> Drawing:
 def _field(panel: Panel) -> Iterator[Mark]:
     """Colour and pattern of the deck, out to the end of the bleed."""
     yield panel.ground(f"field-{panel.shade}")
-    yield weave(panel.sitter.pattern, panel.whole, panel.own("weave"), 7.0, 0.3 if panel.pale else 0.0)
+    yield panel.weave(panel.whole, 7.0)
     width, height = panel.stock.width - 2 * INSET, panel.stock.height - 2 * INSET
     yield Rect(
         INSET,
@@ -32,7 +31,7 @@ def _field(panel: Panel) -> Iterator[Mark]:
         height,
         fill=panel.colour("paper"),
         stroke=panel.colour("ink"),
-        line=LINE * 2,
+        line=panel.line(2),
         radius=3.0,
     )
 
@@ -62,7 +61,7 @@ def _half(panel: Panel) -> Iterator[Mark]:
         align="right",
     )
     yield text
-    yield Rect(INSET, middle - LINE / 2, width - 2 * INSET, LINE, fill=ink)
+    yield Rect(INSET, middle - panel.line() / 2, width - 2 * INSET, panel.line(), fill=ink)
 
 
 def _middle(panel: Panel) -> Iterator[Mark]:
@@ -72,15 +71,9 @@ def _middle(panel: Panel) -> Iterator[Mark]:
     left, wide = INSET, panel.stock.width - 2 * INSET
     one = placed(hand(panel), x - 6.6, y - 8.5, 13.2, "hand")
     seal = (
-        Rect(left, y - 3.4, wide, 6.8, fill=panel.own("field"), stroke=ink, line=LINE),
-        weave(
-            panel.sitter.pattern,
-            (left + 0.3, y - 3.1, wide - 0.6, 6.2),
-            panel.own("weave"),
-            3.2,
-            0.2 if panel.pale else 0.0,
-        ),
-        Ellipse(x, y, 10.2, 10.2, fill=panel.colour("paper"), stroke=ink, line=LINE),
+        Rect(left, y - 3.4, wide, 6.8, fill=panel.own("field"), stroke=ink, line=panel.line()),
+        panel.weave((left + 0.3, y - 3.1, wide - 0.6, 6.2), 3.2),
+        Ellipse(x, y, 10.2, 10.2, fill=panel.colour("paper"), stroke=ink, line=panel.line()),
         one,
         panel.turned((one,)),
     )

@@ -11,7 +11,7 @@ from typing import Any
 
 from cardgen.catalog.portrait import Brows, Gaze, Mouth
 from cardgen.games.mob_sitters.models import Card, Category, Kind, Symbol
-from cardgen.games.mob_sitters.panel import LINE, Panel
+from cardgen.games.mob_sitters.panel import Panel
 from cardgen.games.mob_sitters.signs import (
     WAYS,
     bang,
@@ -23,7 +23,6 @@ from cardgen.games.mob_sitters.signs import (
     teddy,
     token,
 )
-from cardgen.games.mob_sitters.weaves import weave
 from cardgen.layout.marks import Box, Drawing, Ellipse, Group, Mark, Path, Rect
 from cardgen.layout.patterns import dots
 from cardgen.layout.portraits.bust import portrait
@@ -76,14 +75,14 @@ def _band(panel: Panel) -> Iterator[Mark]:
     """Colour and pattern of the deck across the top, with the babysitter's mark and name on it."""
     x, y, width, _ = panel.whole
     yield Rect(x, y, width, BAND - y, fill=panel.own("field"))
-    yield weave(
-        panel.sitter.pattern, (x, y, width, BAND - y), panel.own("weave"), 3.2, 0.2 if panel.pale else 0.0
-    )
-    yield Rect(x, BAND - LINE / 2, width, LINE, fill=panel.colour("ink"))
+    yield panel.weave((x, y, width, BAND - y), 3.2)
+    yield Rect(x, BAND - panel.line() / 2, width, panel.line(), fill=panel.colour("ink"))
     wide = panel.setter.width(panel.sitter.name, panel.catalog.style.fonts["label"], 9) + 8.4
     middle = panel.stock.width / 2
     plate = (middle - wide / 2, 4.4, wide, 5.2)
-    yield Rect(*plate, fill=panel.colour("paper"), stroke=panel.colour("ink"), line=LINE * 0.7, radius=2.6)
+    yield Rect(
+        *plate, fill=panel.colour("paper"), stroke=panel.colour("ink"), line=panel.line(0.7), radius=2.6
+    )
     yield panel.mark(plate[0] + 2.2, plate[1] + 2.6, 6.0)
     yield panel.text(
         panel.sitter.name,
@@ -113,7 +112,7 @@ def _corner(panel: Panel, one: Card) -> Iterator[Mark]:
             str(one.value),
             face_of(x, y, size),
             font="numeral",
-            size=22,
+            size=20.5,
             least=18,
             field="value",
             ground="paper",
@@ -160,7 +159,7 @@ def _picture(panel: Panel, one: Card) -> Iterator[Mark]:
             panel.sitter.portrait.model_copy(update=dict(MOODS[one.kind])), bust, panel.catalog.style.colours
         )
         yield Group((face,), name=f"bust-{one.kind}-{panel.sitter.id}", clip=PICTURE)
-    yield Rect(*PICTURE, stroke=panel.colour("ink"), line=LINE * 1.5)
+    yield Rect(*PICTURE, stroke=panel.colour("ink"), line=panel.line(1.5))
     yield from _tab(panel, one.category)
 
 
@@ -181,7 +180,7 @@ def _pointed(panel: Panel, one: Card, box: Box) -> Iterator[Mark]:
     yield from bang(panel, x + width / 2, y + height / 2, 14.0)
     yield _sign(panel, one, x + 3.6, y + 3.2, 18.8, "sign")
     cx, cy, r = x + width - 4.6, y + height - 4.8, 4.6
-    yield Ellipse(cx, cy, r, r, fill=panel.own("field"), stroke=panel.colour("ink"), line=LINE)
+    yield Ellipse(cx, cy, r, r, fill=panel.own("field"), stroke=panel.colour("ink"), line=panel.line())
     yield Ellipse(cx, cy, r - 0.9, r - 0.9, fill=panel.colour("paper"))
     yield panel.setter.icon(one.icon, cx - 2.7, cy - 2.7, 5.4, panel.colour("ink"))
 
@@ -193,7 +192,7 @@ def _tab(panel: Panel, category: Category) -> Iterator[Mark]:
         panel.setter.width(panel.catalog.word(word).upper(), panel.catalog.style.fonts["label"], 7) * 1.12 + 3
     )
     box = (PICTURE[0], FOOT - 3.6, wide, 3.6)
-    yield Rect(*box, fill=panel.colour("tab"), stroke=panel.colour("ink"), line=LINE * 0.7)
+    yield Rect(*box, fill=panel.colour("tab"), stroke=panel.colour("ink"), line=panel.line(0.7))
     yield panel.word(
         word, box, font="label", size=7, upper=True, fill="tab-ink", ground="tab", align="center", tracking=60
     )
@@ -207,12 +206,12 @@ def _speech(panel: Panel, one: Card) -> Iterator[Mark]:
     x, y, width, height = SPEECH
     ink, paper = panel.colour("ink"), panel.colour("paper")
     spoken = one.category is not Category.MONEY
-    yield Rect(*SPEECH, fill=paper, stroke=ink, line=LINE, radius=3.0 if spoken else 0.0)
+    yield Rect(*SPEECH, fill=paper, stroke=ink, line=panel.line(), radius=3.0 if spoken else 0.0)
     if spoken:
         foot, tip = (36.0, 35.0) if one.kind is Kind.LEFT else (26.0, 27.6)
         tail = (("M", foot, y + 0.3), ("L", tip, y - 6.4), ("L", foot + 4.2, y + 0.3))
         yield Path((*tail, ("Z",)), fill=paper)
-        yield Path(tail, stroke=ink, line=LINE)
+        yield Path(tail, stroke=ink, line=panel.line())
         yield Rect(foot - 0.1, y + 0.26, 4.4, 0.9, fill=paper)
     yield panel.text(
         one.caption,
@@ -237,7 +236,7 @@ def _name(panel: Panel, one: Card) -> Iterator[Mark]:
         said = panel.setter.width(panel.catalog.word(way).upper(), label, 9) * 1.1 + 4
         plate = (right - said, NAME + 0.4, said, 4.8)
         yield Rect(
-            *plate, fill=panel.colour("plate"), stroke=panel.colour("stamp"), line=LINE * 0.7, radius=0.8
+            *plate, fill=panel.colour("plate"), stroke=panel.colour("stamp"), line=panel.line(0.7), radius=0.8
         )
         yield panel.word(
             way,

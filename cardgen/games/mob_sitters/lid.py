@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from cardgen.games.mob_sitters.models import MobSitters
-from cardgen.games.mob_sitters.panel import LINE, Panel
+from cardgen.games.mob_sitters.panel import Panel
 from cardgen.games.mob_sitters.signs import MIRRORED, bang, hand, placed, teddy
 from cardgen.layout.marks import Drawing, Group, Mark, Rect
 from cardgen.layout.patterns import rays
@@ -24,7 +24,7 @@ def lid(catalog: MobSitters, setter: Setter, width: float, height: float) -> Dra
         (
             Group(picture, name="lid", clip=(0.0, HEAD, width, height - HEAD)),
             *_title(panels[0], width),
-            Rect(0, height - LINE * 2, width, LINE * 2, fill=panels[0].colour("ink")),
+            Rect(0, height - 1, width, 1, fill=panels[0].colour("ink")),
         )
     )
 
@@ -33,7 +33,7 @@ def _title(panel: Panel, width: float) -> Iterator[Mark]:
     """Name and line of the game, on cream."""
     box = panel.catalog.box
     yield Rect(0, 0, width, HEAD, fill=panel.colour("ground"))
-    yield Rect(0, HEAD - LINE * 2, width, LINE * 2, fill=panel.colour("ink"))
+    yield Rect(0, HEAD - panel.line(2), width, panel.line(2), fill=panel.colour("ink"))
     yield panel.text(
         box.title,
         (12, 11, width - 24, 20),

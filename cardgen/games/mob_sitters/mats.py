@@ -9,9 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from cardgen.games.mob_sitters.models import Mat, Symbol
-from cardgen.games.mob_sitters.panel import LINE, Panel
+from cardgen.games.mob_sitters.panel import Panel
 from cardgen.games.mob_sitters.signs import block, face_of, placed, teddy, token
-from cardgen.games.mob_sitters.weaves import weave
 from cardgen.layout.marks import Box, Drawing, Ellipse, Group, Mark, Path, Rect
 from cardgen.layout.portraits.bust import portrait
 
@@ -61,24 +60,22 @@ def _top(panel: Panel) -> float:
 def _band(panel: Panel) -> Iterator[Mark]:
     x, y, width, _ = panel.whole
     yield Rect(x, y, width, BAND - y, fill=panel.own("field"))
-    yield weave(
-        panel.sitter.pattern, (x, y, width, BAND - y), panel.own("weave"), 6.0, 0.3 if panel.pale else 0.0
-    )
-    yield Rect(x, BAND - LINE, width, LINE * 1.6, fill=panel.colour("ink"))
+    yield panel.weave((x, y, width, BAND - y), 6.0)
+    yield Rect(x, BAND - panel.line(), width, panel.line(1.6), fill=panel.colour("ink"))
 
 
 def _plate(panel: Panel, box: Box) -> Rect:
-    return Rect(*box, fill=panel.colour("paper"), stroke=panel.colour("ink"), line=LINE, radius=2.0)
+    return Rect(*box, fill=panel.colour("paper"), stroke=panel.colour("ink"), line=panel.line(), radius=2.0)
 
 
 def _title(panel: Panel, one: Mat) -> Iterator[Mark]:
     """Who plays here, and in which room."""
-    window = (6.0, 3.4, 21.0, BAND - 3.4 - LINE / 2)
-    yield Rect(*window, fill=panel.colour("paper"), stroke=panel.colour("ink"), line=LINE)
+    window = (6.0, 3.4, 21.0, BAND - 3.4 - panel.line() / 2)
+    yield Rect(*window, fill=panel.colour("paper"), stroke=panel.colour("ink"), line=panel.line())
     if panel.sitter.portrait is not None:
         face = portrait(panel.sitter.portrait, (7.0, 2.6, 19.0, 22.8), panel.catalog.style.colours)
         yield Group((face,), name=f"host-{panel.sitter.id}", clip=window)
-        yield Rect(*window, stroke=panel.colour("ink"), line=LINE)
+        yield Rect(*window, stroke=panel.colour("ink"), line=panel.line())
     yield _plate(panel, (30.0, 4.4, 66.0, 13.2))
     yield panel.mark(37.2, 11.0, 10.0)
     yield panel.text(
@@ -111,11 +108,11 @@ def _side(panel: Panel, few: bool) -> Iterator[Mark]:
 def _reckoning(panel: Panel, few: bool) -> Iterator[Mark]:
     """How the game ends, as it reads for so many players (S-R19, S-R20, S-C11)."""
     left = 139.0
-    box = (left, 3.4, panel.stock.width - EDGE - left, 15.8)
+    box = (left, 3.2, panel.stock.width - EDGE - left, 16.6)
     yield _plate(panel, box)
     yield panel.word(
         "mat-end",
-        (box[0] + 2.4, box[1] + 1.7, 40.0, 3.6),
+        (box[0] + 2.4, box[1] + 1.9, 40.0, 3.6),
         font="label",
         size=9.5,
         fill="accent",
@@ -124,7 +121,7 @@ def _reckoning(panel: Panel, few: bool) -> Iterator[Mark]:
     word = "mat-end-few" if few else "mat-end-more"
     yield panel.word(
         word,
-        (box[0] + 2.4, box[1] + 5.2, box[2] - 4.8, 10.0),
+        (box[0] + 2.4, box[1] + 6.2, box[2] - 4.8, 9.8),
         font="rules",
         size=8.5,
         least=7,
@@ -146,15 +143,9 @@ def _draw(panel: Panel) -> Iterator[Mark]:
     inside = (box[0] + 4, top + 4, wide - 8, high - 8)
     yield Group(
         (
-            Rect(*box, fill=panel.colour("paper"), stroke=ink, line=LINE * 1.5, radius=3.0),
-            Rect(*inside, fill=panel.own("field"), stroke=ink, line=LINE, radius=2.0),
-            weave(
-                panel.sitter.pattern,
-                (inside[0] + 0.25, inside[1] + 0.25, inside[2] - 0.5, inside[3] - 0.5),
-                panel.own("weave"),
-                6.0,
-                0.3 if panel.pale else 0.0,
-            ),
+            Rect(*box, fill=panel.colour("paper"), stroke=ink, line=panel.line(1.5), radius=3.0),
+            Rect(*inside, fill=panel.own("field"), stroke=ink, line=panel.line(), radius=2.0),
+            panel.weave((inside[0] + 0.25, inside[1] + 0.25, inside[2] - 0.5, inside[3] - 0.5), 6.0),
         ),
         name=f"pile-draw-{panel.shade}",
         clip=panel.whole,
@@ -164,7 +155,7 @@ def _draw(panel: Panel) -> Iterator[Mark]:
     yield panel.word("mat-draw", plate, font="name", size=13, least=9, ground="paper", align="center")
     y = top + high + 1.6
     arrow = (("M", 6.4, y + 2.4), ("L", 9.8, y), ("L", 9.8, y + 4.8), ("Z",))
-    yield Path(arrow, fill=panel.colour("stamp"), stroke=ink, line=LINE * 0.7)
+    yield Path(arrow, fill=panel.colour("stamp"), stroke=ink, line=panel.line(0.7))
     yield panel.word("mat-discard", (11.4, y, 40.0, 4.8), font="label", size=10)
 
 
@@ -211,7 +202,7 @@ def _area(panel: Panel) -> Iterator[Mark]:
 
 def _slot(panel: Panel, x: float, y: float, wide: float, high: float) -> Rect:
     """The outline of a place that is just as large as a card."""
-    return Rect(x, y, wide, high, stroke=panel.colour("ink"), line=LINE, radius=3.0)
+    return Rect(x, y, wide, high, stroke=panel.colour("ink"), line=panel.line(), radius=3.0)
 
 
 def _piles(panel: Panel) -> Iterator[Mark]:
@@ -249,7 +240,7 @@ def _pile(panel: Panel, box: Box) -> Iterator[Mark]:
     yield Rect(*box, fill=panel.colour("shade"), radius=3.0)
     yield Rect(x, top, wide, 13.0, fill=panel.colour("paper"), radius=3.0)
     yield Rect(x, top + 10.0, wide, 3.0, fill=panel.colour("paper"))
-    yield Rect(x, top + 13.0 - LINE / 2, wide, LINE, fill=ink)
+    yield Rect(x, top + 13.0 - panel.line() / 2, wide, panel.line(), fill=ink)
     yield _slot(panel, *box)
 
 
@@ -279,7 +270,9 @@ def _turn(panel: Panel) -> Iterator[Mark]:
     number = 0
     for steps, (first, last) in zip(STEPS, ((2, turns + 1), (1, turns)), strict=True):
         box = (EDGE, y, right - EDGE, HEAD)
-        yield Rect(*box, fill=panel.colour("tab"), stroke=panel.colour("ink"), line=LINE * 0.7, radius=0.8)
+        yield Rect(
+            *box, fill=panel.colour("tab"), stroke=panel.colour("ink"), line=panel.line(0.7), radius=0.8
+        )
         yield panel.text(
             panel.catalog.word("mat-turns", first=first, last=last),
             (EDGE + 2, y, right - EDGE - 4, HEAD),
@@ -308,7 +301,7 @@ def _step(panel: Panel, step: str, number: int, box: Box) -> Iterator[Mark]:
         r,
         fill=panel.colour("paper"),
         stroke=panel.colour("ink"),
-        line=LINE * 0.8,
+        line=panel.line(0.8),
     )
     yield panel.text(
         str(number),

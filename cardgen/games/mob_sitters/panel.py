@@ -7,9 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Any
 
 from cardgen.catalog.model import Stock, filled
 from cardgen.games.mob_sitters.models import Kind, MobSitters, Sitter
+from cardgen.games.mob_sitters.weaves import weave
 from cardgen.layout.marks import Block, Box, Group, Mark, Rect, half_turn
 from cardgen.layout.patterns import outlined
 from cardgen.layout.place import Align, Valign
@@ -17,6 +19,8 @@ from cardgen.layout.type import Setter
 
 LINE = 0.5
 """Width of an outline, mm."""
+PEN = 1.3
+"""Width of an outline of a sign, in units of its grid of 24."""
 SMALLEST = 6.5
 """Points: no text is smaller."""
 
@@ -48,6 +52,22 @@ class Panel:
         """True for the edition that saves ink."""
         return self.catalog.style.outlines
 
+    def line(self, times: float = 1.0) -> float:
+        """The width of an outline, or so many times it, mm; at most half of it where the edition saves ink."""
+        return round(LINE * (min(times, 1.0) * 0.5 if self.pale else times), 3)
+
+    def pen(self, times: float = 1.0) -> float:
+        """The width of the pen of a sign, in units of its grid."""
+        return round(PEN * times * (0.5 if self.pale else 1.0), 3)
+
+    def weave(self, box: Box, pitch: float) -> Group:
+        """The babysitter's pattern over a box; wider and in thin lines where the edition saves ink."""
+        if self.pale:
+            pitch, line = round(pitch / self.catalog.style.ornament**0.5, 2), 0.15
+        else:
+            line = 0.0
+        return weave(self.sitter.pattern, box, self.own("weave"), pitch, line)
+
     @property
     def whole(self) -> Box:
         """The face with its bleed."""
@@ -76,7 +96,7 @@ class Panel:
             size,
             fill=self.colour("paper"),
             stroke=self.colour("ink"),
-            line=LINE * 0.7,
+            line=self.line(0.7),
             radius=size / 2,
         )
         inner = size * 0.7
@@ -121,13 +141,10 @@ class Panel:
             field=field,
         )
 
-    def word(
-        self, key: str, box: Box, *, font: str, size: float, upper: bool = False, **how: object
-    ) -> Block:
-        """A word of words.yaml, numbers of the box filled in, in a box."""
+    def word(self, key: str, box: Box, *, upper: bool = False, **how: Any) -> Block:
+        """A word of words.yaml, numbers of the box filled in, in a box; `how` is as for `text`."""
         text = self.catalog.word(key, **self.catalog.box.numbers)
-        text = text.upper() if upper else text
-        return self.text(text, box, font=font, size=size, field=f"words.{key}", **how)  # type: ignore[arg-type]
+        return self.text(text.upper() if upper else text, box, field=f"words.{key}", **how)
 
     def sentence(self, kind: Kind) -> str:
         """What a kind of card does, as effects.yaml says it."""

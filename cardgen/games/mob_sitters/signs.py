@@ -10,14 +10,14 @@ from collections.abc import Iterable
 from functools import lru_cache
 
 from cardgen.games.mob_sitters.models import Kind, Symbol
-from cardgen.games.mob_sitters.panel import LINE, Panel
+from cardgen.games.mob_sitters.panel import Panel
 from cardgen.games.mob_sitters.weaves import burst
 from cardgen.layout.marks import Box, Ellipse, Group, Mark, Matrix, Path, Rect, compose, moved, rotation
 from cardgen.layout.svgpath import Steps, steps
 
-PEN = 1.3
-"""Width of the pen, of 24 units."""
 GRID = 24.0
+TUBE = 1.25
+"""Thickness of the handcuffs' tin, in units."""
 MIRRORED: Matrix = (-1.0, 0.0, 0.0, 1.0, GRID, 0.0)
 WAYS = (Kind.LEFT, Kind.RIGHT, Kind.REVERSE)
 
@@ -27,10 +27,10 @@ def _drawn(data: str) -> Steps:
     return steps(data)
 
 
-def shape(data: str, panel: Panel, fill: str = "", pen: float = PEN) -> Path:
+def shape(data: str, panel: Panel, fill: str = "", pen: float = 1.0) -> Path:
     """An outline in ink, filled with a colour by name; without one it is a line."""
     ink = panel.colour("ink")
-    return Path(_drawn(data), fill=panel.colour(fill) if fill else None, stroke=ink, line=pen)
+    return Path(_drawn(data), fill=panel.colour(fill) if fill else None, stroke=ink, line=panel.pen(pen))
 
 
 def dot(x: float, y: float, r: float, panel: Panel, fill: str, pen: float = 0.0, ry: float = 0.0) -> Ellipse:
@@ -64,8 +64,8 @@ def gun(panel: Panel) -> tuple[Mark, ...]:
             "tin",
         ),
         shape("M12.6 12.9 V14", panel),
-        shape("M9.5 9.2 H16.4", panel, pen=PEN * 0.8),
-        dot(5.9, 16.6, 1.15, panel, "cork", PEN * 0.7),
+        shape("M9.5 9.2 H16.4", panel, pen=0.8),
+        dot(5.9, 16.6, 1.15, panel, "cork", panel.pen(0.7)),
     )
 
 
@@ -73,10 +73,10 @@ def handcuffs(panel: Panel) -> tuple[Mark, ...]:
     """Two rings of tin on a short chain, each with a lock."""
     marks: list[Mark] = []
     for x, y in ((9.8, 7.2), (12.0, 6.2), (14.2, 7.2)):
-        marks.append(Ellipse(x, y, 1.5, 1.1, stroke=panel.colour("ink"), line=PEN * 0.85))
+        marks.append(Ellipse(x, y, 1.5, 1.1, stroke=panel.colour("ink"), line=panel.pen(0.85)))
     for x in (6.6, 17.4):
-        marks.append(Ellipse(x, 14.6, 4.4, 4.9, stroke=panel.colour("ink"), line=PEN * 2.6))
-        marks.append(Ellipse(x, 14.6, 4.4, 4.9, stroke=panel.colour("tin"), line=PEN * 0.95))
+        marks.append(Ellipse(x, 14.6, 4.4, 4.9, stroke=panel.colour("ink"), line=TUBE + 2 * panel.pen(0.8)))
+        marks.append(Ellipse(x, 14.6, 4.4, 4.9, stroke=panel.colour("tin"), line=TUBE))
     for left in (5.9, 13.7):
         marks.append(
             Rect(
@@ -86,7 +86,7 @@ def handcuffs(panel: Panel) -> tuple[Mark, ...]:
                 4.2,
                 fill=panel.colour("cork"),
                 stroke=panel.colour("ink"),
-                line=PEN * 0.9,
+                line=panel.pen(0.9),
                 radius=1.0,
             )
         )
@@ -100,7 +100,9 @@ SYMBOLS = {Symbol.GUN: gun, Symbol.HANDCUFFS: handcuffs}
 def token(panel: Panel, symbol: Symbol, x: float, y: float, size: float) -> Group:
     """The symbol of a Money card: the toy on a round plate."""
     r = size / 2
-    plate = Ellipse(x + r, y + r, r, r, fill=panel.colour("paper"), stroke=panel.colour("ink"), line=LINE)
+    plate = Ellipse(
+        x + r, y + r, r, r, fill=panel.colour("paper"), stroke=panel.colour("ink"), line=panel.line()
+    )
     toy = placed(SYMBOLS[symbol](panel), x + size * 0.15, y + size * 0.15, size * 0.7, symbol)
     return Group((plate, toy), name=f"symbol-{symbol}")
 
@@ -108,7 +110,7 @@ def token(panel: Panel, symbol: Symbol, x: float, y: float, size: float) -> Grou
 def crossed(panel: Panel, symbol: Symbol, x: float, y: float, size: float) -> Group:
     """The symbol of an accusation: the toy behind the red ring with its bar."""
     r, red = size / 2, panel.colour("stamp")
-    line = size * 0.105
+    line = size * (0.065 if panel.pale else 0.105)
     ring = r - line / 2
     bar = ring * 0.707
     toy = placed(SYMBOLS[symbol](panel), x + size * 0.17, y + size * 0.17, size * 0.66, symbol)
@@ -143,7 +145,7 @@ def hand(panel: Panel) -> tuple[Mark, ...]:
         shape(CUFF, panel, "paper"),
         dot(6.8, 16.2, 0.6, panel, "ink"),
         shape(FIST, panel, "glove"),
-        shape(FINGERS, panel, pen=PEN * 0.8),
+        shape(FINGERS, panel, pen=0.8),
     )
 
 
@@ -187,16 +189,16 @@ def teddy(panel: Panel, *, halo: bool = False) -> tuple[Mark, ...]:
         ),
     )
     ring = (
-        Ellipse(12, 3.2, 5.4, 1.7, stroke=panel.colour("ink"), line=PEN * 1.8),
-        Ellipse(12, 3.2, 5.4, 1.7, stroke=panel.colour("halo"), line=PEN * 0.7),
+        Ellipse(12, 3.2, 5.4, 1.7, stroke=panel.colour("ink"), line=panel.pen(1.8)),
+        Ellipse(12, 3.2, 5.4, 1.7, stroke=panel.colour("halo"), line=panel.pen(0.7)),
     )
     return (
-        dot(5.2, 9.4, 2.9, panel, "teddy", PEN),
-        dot(18.8, 9.4, 2.9, panel, "teddy", PEN),
-        dot(12, 14.8, 8.2, panel, "teddy", PEN, ry=7.6),
-        dot(12, 17.9, 3.9, panel, "muzzle", PEN * 0.8, ry=3.1),
+        dot(5.2, 9.4, 2.9, panel, "teddy", panel.pen()),
+        dot(18.8, 9.4, 2.9, panel, "teddy", panel.pen()),
+        dot(12, 14.8, 8.2, panel, "teddy", panel.pen(), ry=7.6),
+        dot(12, 17.9, 3.9, panel, "muzzle", panel.pen(0.8), ry=3.1),
         dot(12, 16.4, 1.5, panel, "ink", ry=1.1),
-        shape("M12 17 V18.6 M10.2 18.4 Q11 19.6 12 18.6 Q13 19.6 13.8 18.4", panel, pen=PEN * 0.7),
+        shape("M12 17 V18.6 M10.2 18.4 Q11 19.6 12 18.6 Q13 19.6 13.8 18.4", panel, pen=0.7),
         dot(8.4, 13.4, 1.05, panel, "ink"),
         dot(15.6, 13.4, 1.05, panel, "ink"),
         *(ring if halo else lid),
@@ -220,20 +222,14 @@ def block(panel: Panel, x: float, y: float, size: float) -> tuple[Mark, ...]:
         ("L", right, bottom),
         ("Z",),
     )
-    return (
-        Path(top, fill=side, stroke=ink, line=LINE),
-        Path(edge, fill=side, stroke=ink, line=LINE),
-        Rect(x, y + deep, front, front, fill=panel.colour("paper"), stroke=ink, line=LINE, radius=0.4),
-        Rect(
-            x + 0.8,
-            y + deep + 0.8,
-            front - 1.6,
-            front - 1.6,
-            stroke=panel.own("sitter"),
-            line=0.45,
-            radius=0.4,
-        ),
+    paper = panel.colour("paper")
+    frame = (x + 0.8, y + deep + 0.8, front - 1.6, front - 1.6)
+    marks = (
+        Path(top, fill=side, stroke=ink, line=panel.line()),
+        Path(edge, fill=side, stroke=ink, line=panel.line()),
+        Rect(x, y + deep, front, front, fill=paper, stroke=ink, line=panel.line(), radius=0.4),
     )
+    return marks if panel.pale else (*marks, Rect(*frame, stroke=panel.own("sitter"), line=0.45, radius=0.4))
 
 
 def face_of(x: float, y: float, size: float) -> Box:
@@ -251,6 +247,6 @@ def bang(panel: Panel, x: float, y: float, r: float, points: int = 12) -> tuple[
             burst(x, y, r, r * 0.72, points),
             fill=panel.colour("paper"),
             stroke=panel.colour("ink"),
-            line=LINE,
+            line=panel.line(),
         ),
     )
