@@ -53,7 +53,7 @@ class Panel:
         return self.catalog.style.outlines
 
     def line(self, times: float = 1.0) -> float:
-        """The width of an outline, or so many times it, mm; at most half of it where the edition saves ink."""
+        """The width of an outline, or so many times it, mm; at most half where the edition saves ink."""
         return round(LINE * (min(times, 1.0) * 0.5 if self.pale else times), 3)
 
     def pen(self, times: float = 1.0) -> float:
