@@ -12,7 +12,7 @@ import io
 import os
 import sys
 import time
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import partial
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from cardgen.catalog.model import Catalog, House, Texts
     from cardgen.game import Face, Game
     from cardgen.layout.type import Setter
+    from cardgen.press.edition import Edition
     from cardgen.press.impose import Piece
     from cardgen.press.sheet import Sheet
     from cardgen.press.verify import Words
@@ -509,7 +510,10 @@ def _jobs(args: Any, names: Sequence[str], every: bool = False) -> Iterator[Job]
 
 def _ids(catalog: Catalog, only: str) -> list[str]:
     """The ids of --only, each of which must be in the catalog."""
+    from cardgen.catalog.model import REFERENCE
+
     known = [entry.id for _, entry in catalog.entries()]
+    known += [REFERENCE] if catalog.statements("card") else []
     wanted = _listed(only)
     for name in wanted:
         if name not in known:
@@ -553,6 +557,7 @@ def print_(args: Any) -> int:
 def _print_one(job: Job, paper: Sheet, parts: Sequence[str], args: Any) -> int:
     """One PDF: looked at before it is written, read back after, and only then moved to its place."""
     from cardgen.catalog.files import beside
+    from cardgen.catalog.model import REFERENCE
     from cardgen.press.edition import edition, lid_height
     from cardgen.press.pdf import write
     from cardgen.press.verify import verdict, verify
@@ -573,7 +578,7 @@ def _print_one(job: Job, paper: Sheet, parts: Sequence[str], args: Any) -> int:
     width, height = paper.paper or (210.0, 297.0)
     lid = job.game.lid(catalog, setter, width, lid_height((width, height)))
     pieces = _pieces(job, drawn)
-    parts = parts or (list(type(catalog).decks()) if only else [])
+    parts = parts or ([*type(catalog).decks(), REFERENCE] if only else [])
     made = edition(pieces, catalog, job.house, setter, paper, args.backs, lid, parts)
     if not made.pages:
         raise _usage(
@@ -591,11 +596,10 @@ def _print_one(job: Job, paper: Sheet, parts: Sequence[str], args: Any) -> int:
             keywords=("print and play", catalog.name, made.stamp),
             bookmarks=made.bookmarks,
         )
-        backs: Any = args.backs if len(made.sides) == 2 else "none"
-        if wrong := verify(path, made.pages, _expected(job, made.pieces, made.sides), backs):
+        if wrong := verify(path, made.pages, _expected(job, made), args.backs):
             named = [replace(one, where=one.where.replace(str(path), str(target))) for one in wrong]
             raise DataError(named)
-    single = dict.fromkeys(face.component for face in drawn if face.back is None)
+    single = dict.fromkeys([*(face.component for face in drawn if face.back is None), REFERENCE])
     print(f"{target}: {verdict(made.pages, args.backs, single)}")
     return CLEAN
 
@@ -639,22 +643,42 @@ def _pieces(job: Job, drawn: Sequence[Face]) -> list[Piece]:
     return found
 
 
-def _expected(job: Job, pieces: Sequence[Piece], sides: Collection[str]) -> dict[str, Words]:
+def _expected(job: Job, made: Edition) -> dict[str, Words]:
     """What each piece must say: the catalog's own texts and the stamp in front, the back's words behind.
 
-    Only of the sides that are printed; of no piece at all when no card is.
+    Only of the sides that are printed.
     """
+    from cardgen.catalog.model import REFERENCE
     from cardgen.catalog.pieces import pieces as listed
     from cardgen.press.verify import Words
 
     texts = {piece["key"]: tuple(piece["text"].values()) for piece in listed(job.catalog)}
-    return {
-        piece.key: Words(
-            (*texts[piece.key], list(piece.front.blocks())[-1][0].text) if "front" in sides else (),
-            tuple(block.text for block, _ in piece.back.blocks()) if piece.back and "back" in sides else (),
-        )
-        for piece in (pieces if sides else ())
-    }
+    sides: dict[str, set[str]] = {}
+    for slot in (slot for page in made.pages for slot in page.slots):
+        sides.setdefault(slot.component, set()).add(slot.side)
+    shared = tuple(_reference_texts(job.catalog))
+    expected = {}
+    for piece in made.pieces:
+        printed = sides.get(piece.component, ())
+        own = shared if piece.component == REFERENCE else texts[piece.key]
+        front = (*_in_front(piece, own), list(piece.front.blocks())[-1][0].text)
+        back = tuple(block.text for block, _ in piece.back.blocks()) if piece.back else ()
+        expected[piece.key] = Words(front if "front" in printed else (), back if "back" in printed else ())
+    return expected
+
+
+def _in_front(piece: Piece, texts: Sequence[str]) -> tuple[str, ...]:
+    """The texts that must be in front: all but those that a card with two sides says on its back alone."""
+    front = {block.text for block, _ in piece.front.blocks()}
+    behind = {block.text for block, _ in piece.back.blocks()} if piece.back else set()
+    return tuple(text for text in texts if text in front or text not in behind)
+
+
+def _reference_texts(catalog: Catalog) -> Iterator[str]:
+    """Everything that the quick-reference card says."""
+    yield catalog.box.title
+    for line in catalog.statements("card"):
+        yield from (text for text in (catalog.statement(line), *catalog.cells(line)) if text)
 
 
 def proof(args: Any) -> int:

@@ -154,7 +154,8 @@ class Face:
 def faces(game: Game, catalog: Catalog, setter: Setter, only: Collection[str] = ()) -> list[Face]:
     """Every design of the catalog, or those asked for by id, drawn in its language, in print order.
 
-    Raises DataError naming every card that cannot be drawn, e.g. for want of an icon.
+    The last is the quick-reference card, `reference`, if lines of the rules stand on it. Raises DataError
+    naming every card that cannot be drawn, e.g. for want of an icon.
     """
     looks = game.looks(catalog, setter)
     drawn, findings = [], []
@@ -167,9 +168,34 @@ def faces(game: Game, catalog: Catalog, setter: Setter, only: Collection[str] = 
             drawn.append(Face(component, entry, look.stock, look.front(entry), back, look.two_sided))
         except DataError as error:
             findings += [_at(catalog, entry, finding) for finding in error.findings]
+    try:
+        drawn += _references(catalog, setter, only)
+    except DataError as error:
+        findings += error.findings
     if findings:
         raise DataError(list(dict.fromkeys(findings)))
     return drawn
+
+
+def _references(catalog: Catalog, setter: Setter, only: Collection[str]) -> Iterable[Face]:
+    """The quick-reference card, one for each player, if the game has one and it is wanted."""
+    from cardgen.catalog.model import REFERENCE, Entry, Provenance
+    from cardgen.layout.reference import reference
+
+    if not catalog.statements("card") or (only and REFERENCE not in only):
+        return
+    if REFERENCE not in catalog.style.stocks:
+        raise DataError([no_stock(catalog, REFERENCE)])
+    entry = Entry(id=REFERENCE, copies=catalog.box.players_max, provenance=Provenance.STATED)
+    front, back = reference(catalog, setter)
+    yield Face(REFERENCE, entry, catalog.style.stocks[REFERENCE], front, back, two_sided=True)
+
+
+def no_stock(catalog: Catalog, component: str) -> Finding:
+    """That style.yaml does not say how large a component is."""
+    what = f"found no stock for {component}; allowed: width, height, bleed, safe, radius in mm; add it"
+    place = catalog.place("style", "stocks")
+    return Finding(place, what, check="stock", game=catalog.name, card="style", field="stocks")
 
 
 def _at(catalog: Catalog, entry: Entry, finding: Finding) -> Finding:

@@ -91,6 +91,12 @@ class Sentence(Model):
     text: Pattern = Field(description="The words in the source language.")
 
 
+Place = Literal["sheet", "card"]
+"""Where a line of the rules is printed: on the rules sheet, on the quick-reference card."""
+REFERENCE = "reference"
+"""The quick-reference cards: their component, stock and part of an edition; in no box, so in no count."""
+
+
 class RuleLine(Model):
     """One statement of the rules in our words: a sentence, or a row of a table."""
 
@@ -346,9 +352,25 @@ class Catalog(Texts):
         changed = {name: getattr(low, name) for name in Edition.model_fields}
         return self.model_copy(update={"style": self.style.model_copy(update=changed)})
 
+    @property
+    def facts(self) -> Mapping[str, object]:
+        """What a `{name}` of rules.yaml is filled from: the numbers of the box.
+
+        A game whose box holds more than plain numbers adds it here, under names of its own.
+        """
+        return self.box.numbers
+
+    def statements(self, on: Place) -> tuple[RuleLine, ...]:
+        """The rules lines that are printed on the rules sheet, or on the quick-reference card."""
+        return tuple(line for line in self.rules if line.on in (on, "both"))
+
     def statement(self, line: RuleLine) -> str:
-        """The rules line in the current language with the numbers of the box filled in."""
-        return filled(line.text, self.box.numbers)
+        """The rules line in the current language with its facts filled in."""
+        return filled(line.text, self.facts)
+
+    def cells(self, line: RuleLine) -> tuple[str, ...]:
+        """The cells of a row in the current language with their facts filled in."""
+        return tuple(filled(cell, self.facts) for cell in line.row)
 
     @cached_property
     def _stories(self) -> Mapping[str, str]:
@@ -376,6 +398,7 @@ def _is_deck(annotation: Any) -> bool:
 
 
 __all__ = [
+    "REFERENCE",
     "Box",
     "Catalog",
     "Code",
@@ -390,6 +413,7 @@ __all__ = [
     "Option",
     "Palette",
     "Pattern",
+    "Place",
     "Printed",
     "Provenance",
     "RuleId",

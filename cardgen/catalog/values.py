@@ -6,6 +6,7 @@ One reading of Pydantic's fields serves the loader (how a scalar is typed), `pie
 
 from __future__ import annotations
 
+import re
 import types
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
@@ -19,6 +20,8 @@ from pydantic.fields import FieldInfo
 from cardgen.catalog.model import Catalog, Entry, Printed, Texts
 
 M = TypeVar("M", bound=BaseModel)
+_FILLED = re.compile(r"\{\w+\}")
+"""A text in which the program writes everything: there is nothing to translate."""
 
 
 class Sort(StrEnum):
@@ -149,7 +152,11 @@ class Words:
 
 
 def words(catalog: Texts) -> Iterator[Words]:
-    """Every text of the catalog in the order of its files."""
+    """Every text of the catalog in the order of its files; none that is empty or one `{name}`."""
+    return (found for found in _words(catalog) if found.text and not _FILLED.fullmatch(found.text))
+
+
+def _words(catalog: Texts) -> Iterator[Words]:
     for member in members(type(catalog)).values():
         value = getattr(catalog, member.name)
         if member.shape.sort is not Sort.LIST:

@@ -5,14 +5,17 @@ from __future__ import annotations
 import string
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
+from typing import get_args
 
-from cardgen.catalog.model import Catalog, Entry, Provenance
+from cardgen.catalog.model import REFERENCE, Catalog, Entry, Place, Provenance
 from cardgen.finding import Finding, Level
+from cardgen.game import no_stock
+from cardgen.layout.statements import runs
 
 
 def findings(catalog: Catalog) -> Iterator[Finding]:
     """All remarks that need nothing but the catalog; rulings come as info."""
-    for look in (counts, names, stocks, rulings, provenance, statements, options):
+    for look in (counts, names, stocks, rulings, provenance, statements, tables, reserved, options):
         yield from look(catalog)
 
 
@@ -58,15 +61,16 @@ def names(catalog: Catalog) -> Iterator[Finding]:
 
 
 def stocks(catalog: Catalog) -> Iterator[Finding]:
-    """Every deck has a format and a name to print."""
+    """Every deck has a format and a name to print, the quick-reference card has a format."""
     words = {sentence.id for sentence in catalog.words}
     for deck in type(catalog).decks():
         if deck not in catalog.style.stocks:
-            what = f"found no stock for {deck}; allowed: width, height, bleed, safe, radius in mm; add it"
-            yield _finding(catalog, "style", "stocks", what, "stock")
+            yield no_stock(catalog, deck)
         if deck not in words:
             what = f"found no word '{deck}'; add it to words.yaml: it names the deck on the cover"
             yield _finding(catalog, "words", deck, what, "word")
+    if catalog.statements("card") and REFERENCE not in catalog.style.stocks:
+        yield no_stock(catalog, REFERENCE)
 
 
 def rulings(catalog: Catalog) -> Iterator[Finding]:
@@ -94,13 +98,41 @@ def provenance(catalog: Catalog) -> Iterator[Finding]:
 
 
 def statements(catalog: Catalog) -> Iterator[Finding]:
-    """Every {number} in the rules is a number of the box."""
+    """Every {name} in the rules is a fact of the box."""
     for line in catalog.rules:
-        for field in fields(line.text):
-            if field not in catalog.box.numbers:
-                allowed = ", ".join(sorted(catalog.box.numbers))
-                what = f"found {{{field}}}; allowed: {allowed}; add it to numbers in box.yaml"
-                yield _finding(catalog, f"rules.{line.id}", "text", what, "placeholders")
+        texts = {"text": line.text} | {f"row.{at}": cell for at, cell in enumerate(line.row)}
+        for place, text in texts.items():
+            for field in fields(text):
+                if field not in catalog.facts:
+                    allowed = ", ".join(sorted(catalog.facts))
+                    what = f"found {{{field}}}; allowed: {allowed}; add it to numbers in box.yaml"
+                    yield _finding(catalog, f"rules.{line.id}", place, what, "placeholders")
+
+
+def tables(catalog: Catalog) -> Iterator[Finding]:
+    """A table has rows below its head, on the sheet and on the card, and all have as many cells as it."""
+    found: dict[str, str] = {}
+    for on in get_args(Place):
+        for head, *rows in runs(catalog.rules, on):
+            if head.row and not rows:
+                what = f"found a table of one row on the {on}; the first row is the head; add rows below it"
+                found.setdefault(head.id, what)
+            for line in rows:
+                if len(line.row) != len(head.row):
+                    what = (
+                        f"found {len(line.row)} cells; allowed: {len(head.row)}, as in the head '{head.id}'"
+                    )
+                    found.setdefault(line.id, f"{what}; add cells, or take some away")
+    for line_id, what in found.items():
+        yield _finding(catalog, f"rules.{line_id}", "row", what, "table")
+
+
+def reserved(catalog: Catalog) -> Iterator[Finding]:
+    """No card bears the id of the quick-reference card."""
+    for component, entry in catalog.entries():
+        if REFERENCE in (component, entry.id):
+            what = f"found '{REFERENCE}', which is the quick-reference card; give it another id"
+            yield _finding(catalog, entry.id, "id", what, "id")
 
 
 def options(catalog: Catalog) -> Iterator[Finding]:

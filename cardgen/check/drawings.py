@@ -54,6 +54,8 @@ def _advice(fonts: Fonts, lang: str) -> Callable[[str, str], str]:
 
 
 def _place(catalog: Catalog, card: str, field: str) -> str:
-    """Where a text of a card is written: in its own entry, or as a word or pattern all cards share."""
-    shared = (field, "text")
-    return catalog.places[shared] if shared in catalog.places else catalog.place(card, field)
+    """Where a text of a card is written: in its own entry, or as a word, pattern or rule all cards share."""
+    parts = field.split(".")
+    shared = ((".".join(parts[:at]), ".".join(parts[at:]) or "text") for at in range(len(parts), 0, -1))
+    known = next((place for place in shared if place in catalog.places), None)
+    return catalog.places[known] if known else catalog.place(card, field)

@@ -16,6 +16,8 @@ from cardgen.layout.markup import Span
 
 BALANCED_LINES = 8
 """Paragraphs up to so many lines get the least ragged edge; longer ones are filled line by line."""
+WIDOW = 0.3
+"""A last line shorter than this share of the measure is a widow."""
 SLACK = 0.5
 """What rounding may add to a line that fits, in 1/1000 em."""
 
@@ -172,7 +174,8 @@ def balanced(pieces: Sequence[Piece], measure: float, places: list[int], *, even
     """Where lines end when the edge is least ragged, in no more lines than `places`, the filled ones.
 
     The least sum of squared slack wins; `even` is the weight of the last line in it, 1 for centred text;
-    a hyphen at a line's end counts as a third of a line of slack. Long paragraphs stay as they are.
+    a hyphen at a line's end counts as a third of a line of slack, a widow as a quarter. Long paragraphs
+    stay as they are.
     """
     if not 1 < len(places) <= BALANCED_LINES:
         return places
@@ -198,6 +201,8 @@ def balanced(pieces: Sequence[Piece], measure: float, places: list[int], *, even
                     continue
             if slack > 0:
                 total += slack * slack * (even if end == count else 1.0)
+            if end == count and first and slack > measure * (1 - WIDOW):
+                total += measure * measure / 16
             if total < cost[end]:
                 cost[end], before[end] = total, first
     found = [count]

@@ -7,16 +7,17 @@ drawings of that size. The picture on the lid is the game's own drawing and come
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
 
-from cardgen.catalog.model import Catalog, House, RuleLine
-from cardgen.layout.marks import Block, Drawing, Group, Mark, Rect, moved
+from cardgen.catalog.model import REFERENCE, Catalog, House, Stock
+from cardgen.layout.marks import Block, Drawing, Mark, Rect
 from cardgen.layout.place import Align, Valign
+from cardgen.layout.statements import Column, Manner, height, parts, poured
 from cardgen.layout.type import Setter
 
 MARGIN = 16.0
 GUTTER = 9.0
-POINT = 25.4 / 72
+LEADING = 1.3
+"""Distance of lines on all pages, in sizes."""
 STEP_SIZES = (9.5, 8.5, 7.5, 6.5)
 """Sizes of the steps on the cover in pt, tried in this order."""
 
@@ -47,16 +48,12 @@ def _checklist(
     yield from _head(catalog, setter, house.word("cover-contents"), x, y, width)
     y += 9
     at = 18 if width > 60 else 13  # small paper
-    counts: dict[str, int] = {}
-    for deck, entry in catalog.entries():
-        counts[deck] = counts.get(deck, 0) + entry.copies
-    for deck, count in counts.items():
-        stock = catalog.style.stocks[deck]
+    for count, name, stock in _contents(catalog, house):
         room = house.word("cover-size", width=f"{stock.width:g}", height=f"{stock.height:g}")
         yield _box(catalog, x, y)
         yield _plain(catalog, setter, str(count), (x + 6, y, 12, 5), size=11, font="name")
-        yield _plain(catalog, setter, catalog.word(deck), (x + at, y, width - at - 26, 5), size=10)
-        yield _plain(catalog, setter, room, (x + width - 26, y, 26, 5), size=8, align="right")
+        yield _plain(catalog, setter, name, (x + at, y, width - at - 20, 5), size=10)
+        yield _plain(catalog, setter, room, (x + width - 20, y, 20, 5), size=8, align="right")
         y += 7
     yield _box(catalog, x, y)
     yield _plain(catalog, setter, "1", (x + 6, y, 12, 5), size=11, font="name")
@@ -70,10 +67,21 @@ def _checklist(
     yield _plain(catalog, setter, facts, (x, y + 10, width, 5), size=10)
 
 
+def _contents(catalog: Catalog, house: House) -> Iterator[tuple[int, str, Stock]]:
+    """How many pieces there are of each component, what they are called, and their format."""
+    counts: dict[str, int] = {}
+    for deck, entry in catalog.entries():
+        counts[deck] = counts.get(deck, 0) + entry.copies
+    for deck, count in counts.items():
+        yield count, catalog.word(deck), catalog.style.stocks[deck]
+    if catalog.statements("card"):
+        yield catalog.box.players_max, house.word(REFERENCE), catalog.style.stocks[REFERENCE]
+
+
 def lowest(catalog: Catalog, lid_height: float) -> float:
     """Where the left column of a cover with a lid so high ends, mm: checklist, rules sheet, facts."""
-    decks = {deck for deck, _ in catalog.entries()}
-    return lid_height + 10 + 9 + 7 * len(decks) + 15
+    components = len({deck for deck, _ in catalog.entries()}) + bool(catalog.statements("card"))
+    return lid_height + 10 + 9 + 7 * components + 15
 
 
 def _steps(
@@ -91,13 +99,15 @@ def _steps(
         box = (x + 7, y, width - 7, 60.0)
         blocks = [_plain(catalog, setter, step, box, size=size, valign="top") for step in steps]
         gap = size * 3 / STEP_SIZES[0]
-        if 9 + sum(height(block) + gap for block in blocks) <= most:
+        if 9 + sum(height(block, LEADING) + gap for block in blocks) <= most:
             break
     for number, block in enumerate(blocks, start=1):
         box = (x + 7, y, width - 7, 60.0)
-        yield _plain(catalog, setter, str(number), (x, y - 0.5, 6, 5), size=12, font="name")
-        yield _plain(catalog, setter, block.text, box, size=size, valign="top")
-        y += height(block) + gap
+        step = _plain(catalog, setter, block.text, box, size=size, valign="top")
+        label = (x, step.lines[0].y - 5, 6, 5)
+        yield _plain(catalog, setter, str(number), label, size=12, font="name", valign="baseline")
+        yield step
+        y += height(block, LEADING) + gap
 
 
 def _imprint(catalog: Catalog, house: House, setter: Setter, size: tuple[float, float]) -> Iterator[Mark]:
@@ -136,14 +146,9 @@ def _plain(
         fill=catalog.style.colours[ink],
         align=align,
         valign=valign,
-        leading=1.3,
+        leading=LEADING,
         field="page",
     )
-
-
-def height(block: Block) -> float:
-    """From the top of the first line to below the last, in mm."""
-    return len(block.lines) * block.size * 1.3 * POINT
 
 
 # --- the rules sheet -----------------------------------------------------------------------------
@@ -154,70 +159,40 @@ TOP = 36.0
 """Where the columns begin below the title, mm."""
 
 
-@dataclass(slots=True)
-class _Flow:
-    """Two columns a page, page after page, and where the next statement goes."""
-
-    column: float
-    bottom: float
-    pages: list[list[Mark]]
-    number: int = 0
-    y: float = TOP
-
-    @property
-    def x(self) -> float:
-        return MARGIN + self.number % 2 * (self.column + GUTTER)
-
-    def turn(self) -> None:
-        """Go on in the next column, or on a new page after the second."""
-        self.number += 1
-        if self.number % 2 == 0:
-            self.pages.append([])
-        self.y = TOP if len(self.pages) == 1 else MARGIN
-
-    @property
-    def tail(self) -> bool:
-        """True when the last page is hardly used: a smaller size may save it."""
-        return len(self.pages) > 1 and self.number % 2 == 0 and self.y < self.bottom * 0.6
-
-
 def rules(catalog: Catalog, house: House, setter: Setter, size: tuple[float, float]) -> tuple[Drawing, ...]:
-    """The rules sheet: two columns of statements, as many pages as it takes.
+    """The rules sheet: two columns of statements and tables, as many pages as it takes.
 
-    The body is as large as it can be without leaving a few lines alone on a last page.
+    The body is as large as it can be without leaving a few lines alone on a last page; where it always does,
+    it is as large as can be, and the few are more.
     """
-    for points in SIZES:
-        flow = _flowed(catalog, house, setter, size, points)
-        if not flow.tail:
-            break
-    return tuple(Drawing(tuple(marks)) for marks in flow.pages)
-
-
-def _flowed(
-    catalog: Catalog, house: House, setter: Setter, size: tuple[float, float], points: float
-) -> _Flow:
     width, tall = size
     column = (width - 2 * MARGIN - GUTTER) / 2
-    flow = _Flow(column, tall - MARGIN, [[*_title(catalog, house, setter, width)]])
-    blocks = [(line.heading, _statement(catalog, setter, line, column, points)) for line in catalog.rules]
-    for index, (heading, block) in enumerate(blocks):
-        before = 3.0 if heading and flow.y not in (TOP, MARGIN) else 0.0
-        following = blocks[index + 1][1] if heading and index + 1 < len(blocks) else None
-        need = before + height(block) + (6.0 + height(following) if following else 0.0)
-        if flow.y + need > flow.bottom:
-            flow.turn()
-            before = 0.0
-        flow.pages[-1].append(Group((block,), matrix=moved(flow.x, flow.y + before)))
-        flow.y += before + height(block) + 1.5
-    return flow
+    tried = []
+    for points in SIZES:
+        manner = Manner(points, points + 3, leading=LEADING)
+        lines = parts(catalog, setter, "sheet", column, manner)
+        tried.append(poured(lines, lambda number: tall - MARGIN - _top(number)))
+        if not _tail(tried[-1], tall):
+            break
+    columns = tried[0] if _tail(tried[-1], tall) else tried[-1]
+    pages: list[list[Mark]] = [[*_title(catalog, house, setter, width)]]
+    for number, found in enumerate(columns):
+        if number // 2 == len(pages):
+            pages.append([])
+        x = MARGIN + number % 2 * (column + GUTTER)
+        pages[-1] += found.marks(x, _top(number))
+    return tuple(Drawing(tuple(marks)) for marks in pages)
 
 
-def _statement(catalog: Catalog, setter: Setter, line: RuleLine, column: float, points: float) -> Block:
-    text = catalog.statement(line)
-    box = (0.0, 0.0, column, 200.0)
-    if line.heading:
-        return _plain(catalog, setter, text, box, size=points + 3, font="name", ink="accent", valign="top")
-    return replace(_plain(catalog, setter, text, box, size=points, valign="top"), field="rules")
+def _top(number: int) -> float:
+    """Where a column begins, mm from the page's top edge: on the first page below the title."""
+    return TOP if number < 2 else MARGIN
+
+
+def _tail(columns: Sequence[Column], tall: float) -> bool:
+    """True when the last page is hardly used: a smaller size may save it."""
+    last = len(columns) - 1
+    return last > 1 and last % 2 == 0 and _top(last) + columns[-1].end < (tall - MARGIN) * 0.6
 
 
 def _title(catalog: Catalog, house: House, setter: Setter, width: float) -> Iterator[Mark]:

@@ -1,5 +1,7 @@
 """An edition: the pages of one printed file, from the cover over the sheets of cards to the rules.
 
+The quick-reference cards have sheets of their own between the cards and the rules.
+
 In: the physical pieces with their faces, a catalog and the house's words in one language, a sheet. Out:
 pages with their furniture and the bookmarks that name them.
 """
@@ -9,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, replace
 
-from cardgen.catalog.model import Catalog, House
+from cardgen.catalog.model import REFERENCE, Catalog, House
 from cardgen.layout import pages as sheets_of
 from cardgen.layout.marks import Drawing
 from cardgen.layout.type import Setter
@@ -18,8 +20,8 @@ from cardgen.press.marks import Imprint, deck_stamp, furnished
 from cardgen.press.sheet import Sheet
 from cardgen.press.tile import cover_maps
 
-PARTS = ("cover", "cards", "fronts", "backs", "rules")
-"""What may be printed alone, beside each component by its name; `cards` are all that have backs."""
+PARTS = ("cover", "cards", "fronts", "backs", REFERENCE, "rules")
+"""What may be printed alone, beside each component by its name; `cards` are all of the box with backs."""
 STEPS = ("ruler", "back", "cut", "count")
 
 
@@ -30,8 +32,6 @@ class Edition:
     pages: tuple[Page, ...]
     bookmarks: tuple[tuple[str, int], ...]
     stamp: str
-    sides: frozenset[str] = frozenset()
-    """Which sides of cards are printed: front, back, both, or none."""
     pieces: tuple[Piece, ...] = ()
     """What is in the file."""
 
@@ -51,16 +51,18 @@ def edition(
     cover = _leaves(
         wanted, "cover", sheet, backs, lambda size: (_cover(catalog, house, setter, size, backs, lid, sheet),)
     )
-    chosen, cards = _cards(pieces, sheet, backs, wanted)
+    deck = [piece for piece in pieces if piece.component != REFERENCE]
+    extra = [piece for piece in pieces if piece.component == REFERENCE and REFERENCE in wanted]
+    chosen, cards = _cards(deck, sheet, backs, wanted)
+    cards += impose(extra, sheet, backs)
     rules = _leaves(wanted, "rules", sheet, backs, lambda size: sheets_of.rules(catalog, house, setter, size))
     stamp = deck_stamp(pieces)
     imprint = Imprint(catalog.box.title, catalog.lang, stamp, backs, catalog.style.colours["ink"])
     pages = furnished((*cover, *cards, *rules), imprint, setter, house)
     marks = [(house.word("cover"), 0)] if cover else []
-    marks += _decks(catalog, cards, len(cover))
+    marks += _decks(catalog, house, cards, len(cover))
     marks += [(house.word("cover-rules"), len(cover) + len(cards))] if rules else []
-    sides = frozenset(slot.side for page in cards for slot in page.slots)
-    return Edition(pages, tuple(marks), stamp, sides, chosen)
+    return Edition(pages, tuple(marks), stamp, (*chosen, *extra))
 
 
 def lid_height(size: tuple[float, float]) -> float:
@@ -108,7 +110,7 @@ def _cards(
     whole = {piece.component for piece in pieces} & set(wanted)
     fronts, behind = bool({"cards", "fronts"} & set(wanted)), bool({"cards", "backs"} & set(wanted))
     both = doubled if fronts and behind else whole & doubled
-    halves = doubled - both if fronts or behind else set()
+    halves = doubled - both if fronts or (behind and backs != "none") else set()
     chosen = tuple(piece for piece in pieces if piece.component in both | whole | halves)
     pages = impose([piece for piece in chosen if piece.component not in halves], sheet, backs)
     side = "front" if fronts else "back"
@@ -119,10 +121,11 @@ def _cards(
     return chosen, (*pages, *(page for page in kept if page.slots))
 
 
-def _decks(catalog: Catalog, pages: Sequence[Page], before: int) -> list[tuple[str, int]]:
+def _decks(catalog: Catalog, house: House, pages: Sequence[Page], before: int) -> list[tuple[str, int]]:
     """The first page of each component."""
     first: dict[str, int] = {}
     for index, page in enumerate(pages):
         for slot in page.slots:
             first.setdefault(slot.component, index + before)
-    return [(catalog.word(component), index) for component, index in first.items()]
+    named = ((house if component == REFERENCE else catalog, component) for component in first)
+    return [(texts.word(component), first[component]) for texts, component in named]

@@ -123,12 +123,14 @@ def _shared(marks: tuple[Same, ...]) -> bytes:
 def stamped(drawing: Drawing, stock: Stock, setter: Setter, ink: str) -> Drawing:
     """The face with its stamp in 4 pt at the bottom, its baseline 0.3 mm inside the safe area.
 
-    It stands in the middle, of a board at the left: tiles may meet in its middle.
+    It stands in the middle, of a board to the left: tiles may meet in its middle, ornaments fill its corners.
     """
     baseline = stock.height - stock.safe - 0.3
-    box = (stock.safe, baseline - 1.5, stock.width - 2 * stock.safe, 1.5)
+    wide = stock.width > WIDE
+    left = stock.width / 16 if wide else stock.safe
+    box = (left, baseline - 1.5, stock.width - 2 * left, 1.5)
     digits = stamp(drawing)
-    align: Align = "center" if stock.width <= WIDE else "left"
+    align: Align = "left" if wide else "center"
     block = setter.block(digits, box, font="tight", size=STAMP_SIZE, fill=ink, align=align, valign="baseline")
     return replace(drawing, marks=(*drawing.marks, block))
 

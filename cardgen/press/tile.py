@@ -175,27 +175,30 @@ def cover_maps(
 ) -> Iterator[Mark]:
     """For the cover: how the tiles of each component that is larger than the sheet lie, and what to do.
 
-    They stand at the foot of the left column; a cover without room for them has none: each tile's page shows
-    its place too.
+    They stand at the foot of the left column, in a narrow one the words below the map; a cover without room
+    for them has none: the names of the tiles say their row and column too.
     """
     y = lowest(catalog, lid_height) + 4
     column = (size[0] - 2 * MARGIN - GUTTER) / 2
     for component, stock in catalog.style.stocks.items():
         plan = None if grid_of(stock, sheet, "none") else tiling(stock, sheet)
         entries = [entry for deck, entry in catalog.entries() if deck == component]
-        if plan is None or not entries or column < 60 or size[1] - 34 - y < 30:
+        narrow = column < 60
+        room = size[1] - 38 - y - (18 if narrow else 0)
+        if plan is None or not entries or room < (16 if narrow else 26):
             continue
-        wide = min(40.0, (size[1] - 38 - y) * stock.width / stock.height)
+        wide = min(40.0, room * stock.width / stock.height)
         small = tile_map(plan, stock, wide, "", catalog.style.colours["ink"], setter)
         yield Group(tuple(small), moved(MARGIN, y))
         words = house.word("cover-tiles", name=catalog.word(component), count=len(plan.windows))
         text = f"<b>{words}</b><br>{house.word('cover-tiles-how')}"
-        box = (MARGIN + wide + 4, y, column - wide - 4, 40.0)
+        below = y + wide * stock.height / stock.width + 3
+        box = (MARGIN, below, column, 18.0) if narrow else (MARGIN + wide + 4, y, column - wide - 4, 40.0)
         yield setter.block(
-            text, box, font=catalog.style.fonts["story"], size=8, least=6.5, leading=1.3, field="page",
-            fill=catalog.style.colours["ink"],
+            text, box, font=catalog.style.fonts["story"], size=6.5 if narrow else 8, least=6.5, leading=1.3,
+            field="page", fill=catalog.style.colours["ink"],
         )  # fmt: skip
-        y += wide * stock.height / stock.width + 4
+        y = below + (19 if narrow else 1)
 
 
 # --- what stands around a tile -------------------------------------------------------------------
@@ -287,7 +290,7 @@ def _plate(page: Page, name: str, setter: Setter, ink: str) -> Iterator[Mark]:
     beside = slot.clip.x / 1000 - margin - 8
     width = min(MAP, beside) if beside >= 10 else 0.0
     if not width:
-        box: Box = (slot.clip.x / 1000 + 6, slot.clip.y / 1000 - 8.5, 20.0, 6.0)
+        box: Box = (slot.clip.x / 1000 + 6, slot.clip.y / 1000 - 12.5, 20.0, 6.0)  # above the crosses
         yield setter.block(name, box, font="tight-bold", size=NAME_SIZE, fill=ink, valign="middle", lines=1)
         return
     y = slot.clip.y / 1000

@@ -14,6 +14,7 @@ from itertools import combinations, pairwise
 from pathlib import Path
 from typing import NamedTuple
 
+from cardgen.catalog.model import REFERENCE
 from cardgen.finding import Finding
 from cardgen.layout import markup
 from cardgen.layout.ink import block_box
@@ -66,7 +67,7 @@ def verify(
 def verdict(pages: Sequence[Page], backs: Backs, single: Collection[str] = ()) -> str:
     """One line for a right file: `verified: 110 cards on 13 + 13 pages, every back behind its front`.
 
-    `single` are the components that have no back by nature; they are told apart: `, 1 board on 4 tiles`.
+    `single` are the components that are no cards of the deck; they are told apart: `, 1 board on 4 tiles`.
     """
     more = "".join(f", {said}" for name in single if (said := _apart(pages, name)))
     pages = [page for page in pages if not {slot.component for slot in page.slots} & set(single)]
@@ -87,7 +88,7 @@ def _apart(pages: Sequence[Page], component: str) -> str:
     pieces = {slot.key for page in there for slot in page.slots if slot.component == component}
     if not pieces:
         return ""
-    name = component.removesuffix("s")
+    name = "reference card" if component == REFERENCE else component.removesuffix("s")
     return f"{_many(len(pieces), name)} on {_many(len(there), 'tile' if there[0].tiling else 'page')}"
 
 
@@ -164,16 +165,17 @@ class _Verifier:
         return Finding(where, what, check="verify", card=key)
 
     def _pieces(self) -> Iterator[Finding]:
-        """Each piece stands on one front (or back, in a file of backs), and nothing else does."""
-        sides = {slot.side for page in self.pages for slot in page.slots}
-        side = "front" if "front" in sides or not sides else "back"
-        slots = [slot for page in self.pages for slot in page.slots if slot.side == side]
-        counts = Counter(slot.key for slot in slots if not slot.tile)
-        counts.update({slot.key for slot in slots if slot.tile})
+        """Each piece stands on one front (or back, where only backs are printed), and nothing else does."""
+        slots = [slot for page in self.pages for slot in page.slots]
+        fronts = not slots or any(slot.side == "front" for slot in slots)
+        counts = Counter((slot.key, slot.side) for slot in slots if not slot.tile)
+        counts.update({(slot.key, slot.side) for slot in slots if slot.tile})
         for key, words in self.expected.items():
-            if counts[key] != 1 and (side == "front" or words.back):
-                yield self._finding(f"found {counts[key]} times; every card must be there once", key=key)
-        for key in sorted(counts.keys() - self.expected.keys()):
+            front = fronts and bool(words.front or not words.back)
+            count = counts[key, "front" if front else "back"]
+            if count != 1 and (front or words.back):
+                yield self._finding(f"found {count} times; every card must be there once", key=key)
+        for key in sorted({slot.key for slot in slots} - self.expected.keys()):
             yield self._finding("found a card that is not in the catalog", key=key)
 
     def _tiles(self) -> Iterator[Finding]:

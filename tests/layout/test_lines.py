@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardgen.layout.lines import Part, Piece, balanced, filled, hyphenated, paragraphs
+from cardgen.layout.lines import WIDOW, Part, Piece, balanced, filled, hyphenated, paragraphs
 from cardgen.layout.markup import Span
 
 
@@ -86,6 +86,8 @@ def raggedness(row: list[Piece], places: list[int], measure: float, even: float)
     for width, end in zip(widths(row, places), places, strict=True):
         total += max(measure + 0.5 - width, 0.0) ** 2 * (even if end == len(row) else 1.0)
         total += (measure + 0.5) ** 2 / 9 if end < len(row) and row[end - 1].hyphen else 0.0
+        widow = end == len(row) and len(places) > 1 and width < (measure + 0.5) * WIDOW
+        total += (measure + 0.5) ** 2 / 16 if widow else 0.0
     return total
 
 
@@ -102,6 +104,13 @@ def test_balanced_lines_are_as_few_fit_and_are_less_ragged(
     alone = {end for first, end in zip([0, *found], found, strict=False) if end - first == 1}
     for width, end in zip(widths(row, found), found, strict=True):
         assert width <= measure + 1 or end in alone
+
+
+def test_a_word_is_not_left_alone_on_the_last_line() -> None:
+    row = [Piece((), " ", width, 200.0, 0.0) for width in (2000.0, 2000.0, 1400.0, 1000.0)]
+    places = filled(row, 6000.0)
+    assert places == [3, 4]
+    assert balanced(row, 6000.0, places, even=0.2) == [2, 4]
 
 
 @given(st.lists(pieces, min_size=1, max_size=12), st.floats(2000, 6000))

@@ -63,7 +63,11 @@ def shop() -> Shop:
             numbers={"hand": 5},
         ),
         words=(Sentence(id="a", text="{n} Karten"),),
-        rules=(RuleLine(id="start", text="Zieht {hand} Karten."),),
+        rules=(
+            RuleLine(id="start", text="Zieht {hand} Karten."),
+            RuleLine(id="head", row=("Was", "Karten")),
+            RuleLine(id="first", row=("zuerst {hand}", "{hand}")),
+        ),
         story=(Sentence(id="pass", text="{who} passt."),),
         style=Style(colours={}, fonts={}, stocks={}, low_ink=Edition(colours={})),
         cards=(
@@ -86,6 +90,9 @@ ALL = [
     "box/title",
     "box/tagline",
     "rules.start/text",
+    "rules.head/row.0",
+    "rules.head/row.1",
+    "rules.first/row.0",
     "story.pass/text",
     "a/name",
     "a/effect.said",
@@ -103,7 +110,7 @@ def english() -> dict[str, str]:
 def test_every_text_has_its_own_context() -> None:
     refs = texts(shop())
     assert [ref.msgctxt for ref in refs] == ALL
-    name = refs[5]
+    name = refs[8]
     assert (name.msgid, name.place, name.component, name.card) == (
         "Anna",
         "data/shop/cards.yaml:2:9",
@@ -125,6 +132,20 @@ def test_all_words_change_and_nothing_else() -> None:
     assert translated.box.numbers == {"hand": 5}
     assert translated.place("a", "name") == "data/shop/cards.yaml:2:9"
     assert (source.lang, source.word("a", n=2), source.cards[0].name) == ("de", "2 Karten", "Anna")
+
+
+def test_cells_of_a_table_are_texts_like_any_other() -> None:
+    """Each has its entry, but for those that the program fills alone; placeholders are guarded in all."""
+    source = shop()
+    assert not [ref for ref in texts(source) if not ref.msgid or ref.msgid == "{hand}"]
+    wrong = english() | {"rules.first/row.0": "first {hnad}"}
+    translated, findings = localize(source, wrong, "en")
+    assert {finding.field for finding in findings} == {"row.0"}
+    assert all(finding.check == "placeholders" for finding in findings)
+    right = english() | {"rules.first/row.0": "first {hand}", "rules.head/row.1": "cards"}
+    translated, findings = localize(source, right, "en")
+    assert not findings
+    assert [translated.cells(line) for line in translated.rules[1:]] == [("Wäs", "cards"), ("first 5", "5")]
 
 
 def test_the_source_language_changes_nothing() -> None:
@@ -165,13 +186,13 @@ def po(tmp_path: Path, entries: Mapping[str, str], head: str = HEAD) -> Path:
     ("entry", "check", "level", "line"),
     [
         ("", "untranslated", Level.WARNING, ""),
-        ('msgctxt "a/name"\nmsgid "Anna"\nmsgstr ""\n', "untranslated", Level.WARNING, ":25"),
-        ('msgctxt "a/name"\nmsgid "Anna"\nmsgstr "  "\n', "untranslated", Level.WARNING, ":25"),
-        ('#, fuzzy\nmsgctxt "a/name"\nmsgid "Anna"\nmsgstr "Ann"\n', "fuzzy", Level.WARNING, ":26"),
-        ('msgctxt "a/name"\nmsgid "Anne"\nmsgstr "Ann"\n', "fuzzy", Level.WARNING, ":25"),
-        ('msgctxt "a/name"\nmsgid "Anna"\nmsgstr "{x}"\n', "placeholders", Level.ERROR, ":25"),
-        ('msgctxt "a/name"\nmsgid "Anna"\nmsgstr "<b>Ann"\n', "xml-tags", Level.ERROR, ":25"),
-        ('msgctxt "a/name"\nmsgid "Anna"\nmsgstr "A\\tn"\n', "control", Level.ERROR, ":25"),
+        ('msgctxt "a/name"\nmsgid "Anna"\nmsgstr ""\n', "untranslated", Level.WARNING, ":37"),
+        ('msgctxt "a/name"\nmsgid "Anna"\nmsgstr "  "\n', "untranslated", Level.WARNING, ":37"),
+        ('#, fuzzy\nmsgctxt "a/name"\nmsgid "Anna"\nmsgstr "Ann"\n', "fuzzy", Level.WARNING, ":38"),
+        ('msgctxt "a/name"\nmsgid "Anne"\nmsgstr "Ann"\n', "fuzzy", Level.WARNING, ":37"),
+        ('msgctxt "a/name"\nmsgid "Anna"\nmsgstr "{x}"\n', "placeholders", Level.ERROR, ":37"),
+        ('msgctxt "a/name"\nmsgid "Anna"\nmsgstr "<b>Ann"\n', "xml-tags", Level.ERROR, ":37"),
+        ('msgctxt "a/name"\nmsgid "Anna"\nmsgstr "A\\tn"\n', "control", Level.ERROR, ":37"),
     ],
 )
 def test_what_cannot_be_used_stays_in_the_source_and_is_told(
@@ -195,7 +216,7 @@ def test_another_number_is_printed_but_told(tmp_path: Path) -> None:
 def test_an_entry_that_belongs_to_nothing(tmp_path: Path) -> None:
     path = po(tmp_path, {"": '\nmsgctxt "x/name"\nmsgid "X"\nmsgstr "X"\n'})
     _, (finding,) = localize(shop(), path, "en")
-    assert (finding.check, finding.where) == ("unknown-entry", "data/shop/text/en.po:45")
+    assert (finding.check, finding.where) == ("unknown-entry", "data/shop/text/en.po:57")
 
 
 def test_obsolete_entries_are_not_used(tmp_path: Path) -> None:

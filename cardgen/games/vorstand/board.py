@@ -90,8 +90,8 @@ def _border(catalog: Vorstand, width: float, height: float) -> Iterator[Mark]:
     yield Rect(inside, inside, width - 2 * inside, height - 2 * inside, stroke=colours["brass"], line=0.3)
     for x in (WHITE + BAND / 2, width - WHITE - BAND / 2):
         for y in (WHITE + BAND / 2, height - WHITE - BAND / 2):
-            yield Ellipse(x, y, 7, 7, fill=colours["ground"], stroke=colours["brass"], line=0.5)
-            yield Group((rosette(0, 0, 6.4, 10, 1, colours["accent"], 0.13, inner=0.3),), moved(x, y), "seal")
+            yield Ellipse(x, y, 6, 6, fill=colours["ground"], stroke=colours["brass"], line=0.5)
+            yield Group((rosette(0, 0, 5.4, 10, 1, colours["accent"], 0.13, inner=0.3),), moved(x, y), "seal")
 
 
 def _bands(colour: str, across: float, down: float, middle: Point) -> Iterator[Mark]:

@@ -49,16 +49,24 @@ REDRAW: Final[Move] = (-2, ())
 CYCLE: Final[Move] = (-3, ())
 
 
+LANE: Final = 4
+"""Bytes of a lane: room for the MACHT of the largest lay, above 0 and below."""
+
+
 class Choices(NamedTuple):
     """Every way to choose cards from a hand of some size, single cards first.
 
-    `bits` are the places chosen, as bits. `grown` says, for two cards and more, how a choice grew: the
-    number of the choice without its last card, and that card's place. `lays[place]` are the moves that
-    tackle the to-do at that place. All in the same order.
+    A turn asks for the MACHT of every choice at once, so a number holds them all, side by side: each choice
+    has a lane of LANE bytes, and what is added to the number is added in every lane. `held[place]` has a 1
+    in the lanes of the choices that hold this card, `each` in all lanes, `top` the highest bit of all lanes;
+    `size` is the number of bytes. `lays[place]` are the moves that tackle the to-do at that place, in the
+    order of the lanes.
     """
 
-    bits: tuple[int, ...]
-    grown: tuple[tuple[tuple[int, int], ...], ...]
+    held: tuple[int, ...]
+    each: int
+    top: int
+    size: int
     lays: tuple[tuple[Move, ...], ...]
 
 
@@ -271,13 +279,17 @@ def deck(catalog: Vorstand, options: Mapping[str, str]) -> Deck:
 
 def choices(size: int, most: int, open_todos: int) -> Choices:
     """V-R03: every way to choose one to `most` cards from a hand of that size, for every open to-do."""
-    by_number = [tuple(combinations(range(size), number)) for number in range(1, most + 1)]
-    places = [chosen for group in by_number for chosen in group]
-    number = {chosen: index for index, chosen in enumerate(places)}
+    found = [chosen for number in range(1, most + 1) for chosen in combinations(range(size), number)]
+    lanes = [1 << 8 * LANE * index for index in range(len(found))]
     return Choices(
-        bits=tuple(sum(1 << place for place in chosen) for chosen in places),
-        grown=tuple(tuple((number[chosen[:-1]], chosen[-1]) for chosen in group) for group in by_number[1:]),
-        lays=tuple(tuple((todo, chosen) for chosen in places) for todo in range(open_todos)),
+        held=tuple(
+            sum(lane for lane, chosen in zip(lanes, found, strict=True) if place in chosen)
+            for place in range(size)
+        ),
+        each=sum(lanes),
+        top=sum(lanes) << 8 * LANE - 1,
+        size=LANE * len(lanes),
+        lays=tuple(tuple((todo, chosen) for chosen in found) for todo in range(open_todos)),
     )
 
 

@@ -15,7 +15,7 @@ from functools import cache, partial
 from cardgen.catalog.model import Stock, filled
 from cardgen.game import Look
 from cardgen.games.vorstand.board import board
-from cardgen.games.vorstand.models import Draw, Effect, Employee, Rank, Todo, Vorstand, WithAdd
+from cardgen.games.vorstand.models import Draw, Effect, Employee, Rank, Todo, Vorstand, WithAdd, spelled
 from cardgen.games.vorstand.pawns import pawn
 from cardgen.layout.marks import (
     Box,
@@ -62,11 +62,6 @@ def tinted(catalog: Vorstand, name: str, box: Box) -> Iterator[Mark]:
 def lobes(catalog: Vorstand, count: int) -> int:
     """How many crests an ornament has in this edition: an even number, for half a turn's sake."""
     return max(2, 2 * round(count * catalog.style.ornament / 2))
-
-
-def spelled(macht: int | float) -> str:
-    """MACHT as it is printed; the Patriarch's is the infinity sign."""
-    return "∞" if macht == math.inf else str(macht)
 
 
 def signed(by: int) -> str:
@@ -124,7 +119,7 @@ def _portrait(catalog: Vorstand, setter: Setter, card: Employee) -> Iterator[Mar
     colours = catalog.style.colours
     cx, cy = 31.5, 25.6
     line = colours["brass" if card.rank in (Rank.VORSTAND, Rank.PATRIARCH) else "hair"]
-    yield Group((rosette(cx, cy, 20, lobes(catalog, 12), 1, line, 0.12, inner=0.6),), name="rosette")
+    yield Group((rosette(cx, cy, 19.4, lobes(catalog, 12), 1, line, 0.12, inner=0.6),), name="rosette")
     yield Ellipse(cx, cy, 14.6, 17.4, fill=colours["oval"], stroke=colours[f"rank-{card.rank}"], line=0.9)
     if colours[f"rank-{card.rank}"] == colours["oval"]:  # a ring that is not seen: its outline
         yield Ellipse(cx, cy, 15.05, 17.85, stroke=colours[f"rank-{card.rank}-ink"], line=0.25)
@@ -375,15 +370,15 @@ def _stamp(catalog: Vorstand, setter: Setter, card: Todo) -> Iterator[Mark]:
     """The picture zone: the to-do's icon, and the ribbon word stamped over it at an angle."""
     colours, fonts = catalog.style.colours, catalog.style.fonts
     yield Group(
-        (rosette(31.5, 32.4, 17, lobes(catalog, 14), 1, colours["hair"], 0.12, inner=0.45),),
+        (rosette(31.5, 31.9, 16, lobes(catalog, 14), 1, colours["hair"], 0.12, inner=0.45),),
         name="rosette",
     )
-    icon = setter.icon(card.icon, 20.5, 22, 22, colours["petrol"])
+    icon = setter.icon(card.icon, 20.5, 19.4, 22, colours["petrol"])
     yield outlined(icon, 0.25, colours["ground"]) if catalog.style.outlines else icon
     word = catalog.word(f"level-{card.level}")
     size = 19.0
     wide = setter.width(word, fonts["name"], size) + 7
-    half, x, y = wide / 2, 31.5, 42.6
+    half, x, y = wide / 2, 31.5, 44.2
     marks = (
         Rect(
             x - half,
@@ -450,12 +445,12 @@ def _reward(catalog: Vorstand, setter: Setter, card: Todo) -> Iterator[Mark]:
     colours, fonts = catalog.style.colours, catalog.style.fonts
     for step in range(card.points):
         height = 1.6 + 1.1 * step
-        yield Rect(5 + step * 2.4, 82 - height, 2.0, height, fill=colours["brass"])
+        yield Rect(5 + step * 2.4, 81 - height, 2.0, height, fill=colours["brass"])
     x = 5 + max(card.points, 1) * 2.4 + 1.2
     wide = setter.width(str(card.points), fonts["numeral"], 16)
     yield setter.block(
         str(card.points),
-        (x, 75.5, wide + 1, 6.5),
+        (x, 74.5, wide + 1, 6.5),
         font=fonts["numeral"],
         size=16,
         least=12,
@@ -468,7 +463,7 @@ def _reward(catalog: Vorstand, setter: Setter, card: Todo) -> Iterator[Mark]:
     )
     yield setter.block(
         catalog.word(noun),
-        (x + wide + 1.4, 75.5, 25, 6.5),
+        (x + wide + 1.4, 74.5, 25, 6.5),
         font=fonts["rules"],
         size=8,
         least=6.5,

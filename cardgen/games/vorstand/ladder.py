@@ -28,6 +28,8 @@ SEAM = 5.0
 """So far on both sides of a middle line no number may stand, mm."""
 RISE = 4.0
 """Least climb of a flight, mm."""
+CLIMB = 0.45
+"""What share of the free height flights climb; the rest parts them where they meet."""
 LONG_WAY = 0.4
 """So much larger, mm, desks must become by each flight more: few flights climb more steeply."""
 STEP = 0.5
@@ -154,7 +156,10 @@ def _heights(flights: int, depth: float, room: Room, middle: float) -> Iterator[
     begin, end = middle - SEAM - depth * 0.28, room.top + depth / 2
     begin = min(begin, first_end - depth - BETWEEN)
     turn = depth + BETWEEN
-    rise = (begin - end - (above - 1) * turn) / above
+    free = (begin - end - (above - 1) * turn) / above
+    rise = max(free * CLIMB, min(free, RISE))
+    begin -= free - rise
+    turn += free - rise
     for _ in range(above):
         yield begin, begin - rise
         begin -= rise + turn

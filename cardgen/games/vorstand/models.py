@@ -47,6 +47,11 @@ def _macht(value: Any) -> Any:
     return value
 
 
+def spelled(macht: int | float) -> str:
+    """MACHT as it is printed; the Patriarch's is the infinity sign."""
+    return "∞" if macht == math.inf else str(macht)
+
+
 def _plain(macht: int | float) -> int | str:
     return "inf" if macht == math.inf else int(macht)
 
@@ -232,3 +237,19 @@ class Vorstand(Catalog):
     boards: tuple[Board, ...] = Field(default=(), description="The career ladder.")
     pawns: tuple[Pawn, ...] = Field(default=(), description="A figure for each player.")
     effects: tuple[Sentence, ...] = Field(description="One printed pattern per kind of effect.")
+
+    @property
+    def facts(self) -> Mapping[str, object]:
+        """Also the tables of the box: `level_1` is its word on the stamp, `level_1_macht` what it takes,
+        `level_1_points` what it brings; `rank_leitung` is its word, `rank_leitung_macht` from least to most.
+        """
+        found = dict(super().facts)
+        for rank in self.box.ranks:
+            found[f"rank_{rank.rank}"] = self.word(f"rank-{rank.rank}")
+            ends = dict.fromkeys((spelled(min(rank.macht)), spelled(max(rank.macht))))
+            found[f"rank_{rank.rank}_macht"] = "–".join(ends)
+        for row in self.box.levels:
+            name = f"level_{row.level}"
+            found |= {name: self.word(f"level-{row.level}"), f"{name}_macht": row.macht}
+            found[f"{name}_points"] = row.points
+        return found

@@ -8,12 +8,13 @@ out what every card is worth. Verbs in the log: `lay`, `vote` (the first to outb
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import compress
 from typing import Final, NamedTuple
 
 from cardgen.engine.options import refuse_seats
 from cardgen.engine.rng import Stream
 from cardgen.engine.rules import NOBODY, Card, Event, Result, Seat
-from cardgen.games.vorstand.deck import ASKED, CYCLE, EFFECTS, INF, NONE, PASS, REDRAW, Deck, Move, deck
+from cardgen.games.vorstand.deck import ASKED, CYCLE, EFFECTS, INF, LANE, NONE, PASS, REDRAW, Deck, Move, deck
 
 __all__ = [
     "ASKED", "CYCLE", "EFFECTS", "INF", "NONE", "PASS", "REDRAW", "Deck", "Laid", "Move", "State", "Table",
@@ -223,44 +224,50 @@ def moves(view: View) -> Sequence[Move]:
 
 
 def lays(view: View) -> list[Move]:
-    """V-R03, V-C25: one to three cards whose MACHT is enough for an open to-do."""
+    """V-R03, V-C25: one to three cards whose MACHT is enough for an open to-do.
+
+    A lane's highest bit is set beforehand and stays set where MACHT less what is needed is not below 0.
+    """
     deck = view.deck
     hand = view.hand
     choices = deck.choices[len(hand)]
     swayed = deck.swayed
     found: list[Move] = []
-    usual: list[int] = []
+    usual = 0
     for place, todo in enumerate(view.table.todos):
         level = deck.level[todo]
         if not swayed[level].isdisjoint(hand):
             sums = lay_sums(deck, hand, level)
         else:  # most hands are worth the same at most levels
             sums = usual = usual or lay_sums(deck, hand, level)
-        needed = deck.macht[todo]
-        found += [move for move, macht in zip(choices.lays[place], sums, strict=False) if macht >= needed]
+        enough = (sums + choices.top - deck.macht[todo] * choices.each) & choices.top
+        found += compress(choices.lays[place], enough.to_bytes(choices.size, "little")[LANE - 1 :: LANE])
     return found
 
 
-def lay_sums(deck: Deck, hand: tuple[Card, ...], level: int) -> list[int]:
-    """V-C17: MACHT of every choice of cards, with their effects; negative when one is forbidden."""
+def lay_sums(deck: Deck, hand: tuple[Card, ...], level: int) -> int:
+    """V-C17: MACHT of every choice of cards, with their effects, in lanes; negative when one is forbidden."""
+    held = deck.choices[len(hand)].held
     table = deck.lay[level]
-    worths = [table[card] for card in hand]
-    sums = worths[:]
-    for group in deck.choices[len(hand)].grown:
-        sums += [sums[before] + worths[last] for before, last in group]
+    sums = 0
+    for card, lanes in zip(hand, held, strict=True):
+        sums += table[card] * lanes
     for card in deck.social.intersection(hand):
         if not deck.partners[card].isdisjoint(hand):
-            sums = together(deck, hand, card, deck.met[level][card] - table[card], sums)
+            sums += (deck.met[level][card] - table[card]) * together(deck, hand, card)
     return sums
 
 
-def together(deck: Deck, hand: tuple[Card, ...], card: Card, more: int, sums: list[int]) -> list[int]:
-    """V-R11, V-C24: the same sums, with a card that is worth more, or less, beside its partners."""
+def together(deck: Deck, hand: tuple[Card, ...], card: Card) -> int:
+    """V-R11, V-C24: the lanes of the choices that hold a card and at least one of its partners."""
     partners = deck.partners[card]
-    me = 1 << hand.index(card)
-    met = sum([1 << place for place, other in enumerate(hand) if other in partners])
-    both = zip(sums, deck.choices[len(hand)].bits, strict=False)
-    return [macht + more if chosen & me and chosen & met else macht for macht, chosen in both]
+    met = mine = 0
+    for other, lanes in zip(hand, deck.choices[len(hand)].held, strict=True):
+        if other in partners:
+            met |= lanes
+        elif other == card:
+            mine = lanes
+    return mine & met
 
 
 def lay_macht(deck: Deck, level: int, cards: Sequence[Card]) -> int:

@@ -87,6 +87,13 @@ def test_the_way_climbs_from_the_entrance_to_the_chair(spaces: int) -> None:
         assert walked == sorted(walked, reverse=number % 2 == 1)
 
 
+@pytest.mark.parametrize("spaces", [10, 15, 33])
+def test_flights_stand_well_apart_where_they_meet(spaces: int) -> None:
+    found = ladder(spaces, ROOM, MIDDLE)
+    for lower, upper in pairwise(found.flights):
+        assert lower[-1][1] - upper[0][1] >= 1.5 * found.depth
+
+
 @pytest.mark.parametrize("lang", ["de", "en"])
 @pytest.mark.parametrize("spaces", LENGTHS)
 def test_nothing_is_wrong_with_it_and_no_word_is_near_a_seam(spaces: int, lang: str) -> None:
@@ -153,6 +160,8 @@ def test_words_on_a_seam_are_told(tmp_path: Path, capsys: pytest.CaptureFixture[
     ("board", "verified: 1 board on 4 tiles"),
     ("boards,pawns", "verified: 1 board on 4 tiles, 5 pawns on 1 page"),
     ("pawns", "verified: 5 pawns on 1 page"),
+    ("reference", "verified: 5 reference cards on 2 pages"),
+    ("backs,boards", "verified: 110 backs alone on 13 pages, 1 board on 4 tiles"),
     ("cards", "verified: 110 cards on 13 + 13 pages, every back behind its front\n"),
     ("todos", "verified: 55 cards on 7 + 7 pages"),
     ("backs", "verified: 110 backs alone on 13 pages\n"),
