@@ -8,7 +8,7 @@ there: players turn cards sideways, so both then stand upright.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 from cardgen.catalog.model import Stock
@@ -76,13 +76,19 @@ def around(areas: Iterable[Area]) -> Area:
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """One physical card: its key (`sturm#1`), its component, its two sides and its format."""
+    """One physical card: its key (`sturm#1`), its component, its two sides and its format.
+
+    With `two_sided` the back is a side to be seen, not one that hides the card: it is printed whatever the
+    way of the backs. `side` is the one that `front` shows, where a side stands alone.
+    """
 
     key: str
     component: str
     front: Drawing
     back: Drawing | None
     stock: Stock
+    two_sided: bool = False
+    side: Side = "front"
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,14 +185,15 @@ def impose(pieces: Sequence[Piece], sheet: Sheet, backs: Backs) -> tuple[Page, .
 
     Stocks do not mix on a page; a stock's pages come where its first piece does. A piece without a back
     leaves the place behind it empty, and a page of such pieces has a blank page behind it; they are never
-    folded. A piece without a back that is larger than the paper is cut up into tiles. Raises DataError naming
-    every other component that is larger.
+    folded. A piece without a back that is larger than the paper is cut up into tiles. The sides of a piece of
+    two sides that cannot stand behind each other are printed one after the other, to be glued together.
+    Raises DataError naming every other component that is larger.
     """
     if sheet.one_up and backs == "fold":
         what = "found backs 'fold' for one face a page; allowed: long-edge, short-edge, none"
         raise DataError([Finding("", f"{what}; or choose another paper", check="paper")])
     groups: dict[Stock, list[Piece]] = {}
-    for piece in pieces:
+    for piece in apart(pieces, sheet, backs):
         groups.setdefault(piece.stock, []).append(piece)
     pages: list[Page] = []
     lost: list[Finding] = []
@@ -204,6 +211,22 @@ def impose(pieces: Sequence[Piece], sheet: Sheet, backs: Backs) -> tuple[Page, .
     if lost:
         raise DataError(lost)
     return tuple(pages)
+
+
+def apart(pieces: Iterable[Piece], sheet: Sheet, backs: Backs) -> Iterator[Piece]:
+    """The pieces; of a two-sided one that finds no place for its back behind it, each side as a piece."""
+    known: dict[Stock, bool] = {}
+    for piece in pieces:
+        if not piece.two_sided or piece.back is None:
+            yield piece
+            continue
+        if piece.stock not in known:
+            known[piece.stock] = backs != "none" and grid_of(piece.stock, sheet, backs) is not None
+        if known[piece.stock]:
+            yield piece
+        else:
+            yield replace(piece, back=None)
+            yield replace(piece, front=piece.back, back=None, side="back")
 
 
 def _tiling(stock: Stock, sheet: Sheet) -> Tiling | None:
@@ -348,7 +371,7 @@ def _page(grid: Grid, sheet: Sheet, side: Side, slots: tuple[Slot, ...], places:
 
 def _front(piece: Piece, trim: Area, grid: Grid, filled: Area) -> Slot:
     clip = grid.clip(trim, filled)
-    return Slot(piece.key, piece.component, "front", trim, clip, grid.turn, piece.front, piece.stock)
+    return Slot(piece.key, piece.component, piece.side, trim, clip, grid.turn, piece.front, piece.stock)
 
 
 def _behind(front: Slot, back: Drawing, axis: Axis, grid: Grid) -> Slot:
