@@ -18,18 +18,22 @@ from cardgen.games.mob_sitters.rules import ACCUSE, DEALT, FALL, KEEP, LAY, PLAY
 
 SURVIVES: Final = (520, 760, 880, 930)
 """How likely, of 1000, face-up Money is earned with none, one, two, three Reactions beside it."""
-CAUGHT: Final = 500
-"""What it costs, of 1000 of its value, to have a card in a pile that catches nobody yet."""
+CAUGHT: Final = 1500
+"""What it costs, of 1000 of its value, to have a card in a pile, even if that catches nobody yet."""
 BLUFF: Final = 100
 """How often, of 1000, a card lies face down only to look like a Reaction."""
 FEAR: Final = 170
 """How much less, of 1000, a target is worth for every face-down card beside it."""
-EARLY: Final = 400
+EARLY: Final = 700
 """What an accusation laid face down in the first turn will find: now, hardly anybody has anything to lose."""
-LATER: Final = 150
+LATER: Final = 250
 """What it will find in any other turn, in dollars."""
-LAST: Final = 1000
+LAST: Final = 2000
 """What it will find in the last turn: all who sit behind wait for their money, and only it can take it."""
+SPITE: Final = 400
+"""What it is worth, of 1000 of the harm, that blame passed on hurts one opponent of several."""
+AGAIN: Final = 330
+"""How likely, of 1000, a dearer card is hit before the next turn: for it one may save the only Reaction."""
 READY: Final = 20
 """What a Reaction is worth with nothing of one's own to protect, in dollars."""
 POOR: Final = 400
@@ -176,7 +180,7 @@ def best_answer(view: View, moves: Sequence[Move]) -> Move:
     mine = view.blame.owner == view.seat and not view.blame.passed
     value = deck.value[card]
     lost = value if mine else 0
-    spare = other_money(view) // 3 if len(moves) == 2 else 0
+    spare = other_money(view) * (1000 + CAUGHT) * AGAIN // 1_000_000 if len(moves) == 2 else 0
     best, found = FALL, -lost - harm(view, view.seat, card)
     for move in moves[1:]:
         kind = deck.kind[move[1][0]]
@@ -220,7 +224,8 @@ def passed_to(view: View, seat: Seat, card: Card) -> int:
     """What it brings to pass the card on; blaming oneself again brings nothing but the fall."""
     if seat == view.seat:
         return -harm(view, seat, card) - READY
-    return harm(view, seat, card) * max(200, 1000 - FEAR * view.mats[seat].down) // 1000
+    odds = max(200, 1000 - FEAR * view.mats[seat].down)
+    return harm(view, seat, card) * odds * SPITE // 1_000_000
 
 
 BOTS: Final[dict[str, Callable[[Any, Any, Any], Any]]] = {"greedy": greedy, "random": random}
