@@ -41,7 +41,7 @@ def _half(panel: Panel) -> Iterator[Mark]:
     width, middle = panel.stock.width, panel.stock.height / 2
     ink = panel.colour("ink")
     if panel.sitter.portrait is not None:
-        box = (width / 2 - 15.0, middle - 31.6, 30.0, 36.0)
+        box = (width / 2 - 17.0, middle - 36.0, 34.0, 40.8)
         face = portrait(panel.sitter.portrait, box, panel.catalog.style.colours)
         yield Group(
             (face,),
@@ -69,11 +69,11 @@ def _middle(panel: Panel) -> Iterator[Mark]:
     x, y = panel.stock.width / 2, panel.stock.height / 2
     ink = panel.colour("ink")
     left, wide = INSET, panel.stock.width - 2 * INSET
-    one = placed(hand(panel), x - 6.6, y - 8.5, 13.2, "hand")
+    one = placed(hand(panel), x - 5.4, y - 6.95, 10.8, "hand")
     seal = (
         Rect(left, y - 3.4, wide, 6.8, fill=panel.own("field"), stroke=ink, line=panel.line()),
         panel.weave((left + 0.3, y - 3.1, wide - 0.6, 6.2), 3.2),
-        Ellipse(x, y, 10.2, 10.2, fill=panel.colour("paper"), stroke=ink, line=panel.line()),
+        Ellipse(x, y, 8.4, 8.4, fill=panel.colour("paper"), stroke=ink, line=panel.line()),
         one,
         panel.turned((one,)),
     )

@@ -144,8 +144,9 @@ def _draw(panel: Panel) -> Iterator[Mark]:
     yield Group(
         (
             Rect(*box, fill=panel.colour("paper"), stroke=ink, line=panel.line(1.5), radius=3.0),
-            Rect(*inside, fill=panel.own("field"), stroke=ink, line=panel.line(), radius=2.0),
-            panel.weave((inside[0] + 0.25, inside[1] + 0.25, inside[2] - 0.5, inside[3] - 0.5), 6.0),
+            Rect(*inside, fill=panel.own("field")),
+            panel.weave(inside, 6.0),
+            Rect(*inside, stroke=ink, line=panel.line()),
         ),
         name=f"pile-draw-{panel.shade}",
         clip=panel.whole,
