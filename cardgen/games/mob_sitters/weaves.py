@@ -45,13 +45,18 @@ def _stripes(half: Half, pitch: float, colour: str, line: float) -> Iterator[Mar
 
 
 def _dots(half: Half, pitch: float, colour: str, line: float) -> Iterator[Mark]:
-    """Polka dots in staggered rows."""
-    rise = pitch * 0.75
+    """Polka dots in staggered rows; a full one is a line of no length with round ends."""
+    rise, r = pitch * 0.75, pitch * 0.21
+    steps: Steps = []
     for row in range(-ceil(half[1] / rise), ceil(half[1] / rise) + 1):
         shift = pitch / 2 if row % 2 else 0.0
         for column in range(-ceil(half[0] / pitch) - 1, ceil(half[0] / pitch) + 1):
-            x, y, r = column * pitch + shift, row * rise, pitch * 0.21
-            yield Ellipse(x, y, r, r, stroke=colour, line=line) if line else Ellipse(x, y, r, r, fill=colour)
+            x, y = column * pitch + shift, row * rise
+            if line:
+                yield Ellipse(x, y, r, r, stroke=colour, line=line)
+            steps += [("M", x, y), ("L", x, y)]
+    if not line:
+        yield Path(tuple(steps), stroke=colour, line=2 * r)
 
 
 def _checks(half: Half, pitch: float, colour: str, line: float) -> Iterator[Mark]:
