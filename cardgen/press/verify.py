@@ -78,7 +78,10 @@ def verdict(pages: Sequence[Page], backs: Backs, single: Collection[str] = ()) -
         return f"verified: {more[2:]}" if more else f"verified: no cards, {_many(len(pages), 'page')}"
     if not counts["front"]:
         return f"verified: {counts['back']} backs alone on {on}{more}"
-    tail = ", every back behind its front" if counts["back"] and backs != "none" else ", no backs"
+    glued = {slot.key for page in pages if not page.fold for slot in page.slots if slot.side != page.side}
+    behind = backs != "none" and counts["back"] > len(glued)
+    tail = ", every back behind its front" if behind else "" if glued else ", no backs"
+    tail += f", {_many(len(glued), 'card')} of two sides to glue" if glued else ""
     return f"verified: {_many(counts['front'], 'card')} on {on}{tail}{more}"
 
 
@@ -242,9 +245,7 @@ class _Verifier:
         wanting = [
             (slot, words.back)
             for slot in meant.slots
-            if slot.side == "front"
-            and not slot.tile
-            and (words := self.expected.get(slot.key, NOTHING)).back
+            if slot.side == "front" and not slot.tile and (words := self.expected.get(slot.key, NOTHING)).back
         ]
         if self.backs == "none" or not wanting:
             return
