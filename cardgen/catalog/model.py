@@ -19,7 +19,13 @@ from cardgen.finding import DataError, Finding
 
 
 class Printed:
-    """The marker behind `Text`: a field that is printed in words and so is translated."""
+    """The marker behind `Text`: a field that is printed in words and so is translated.
+
+    A `cell` of a table that is one `{name}` alone is not: the program writes all of it.
+    """
+
+    def __init__(self, *, cell: bool = False) -> None:
+        self.cell = cell
 
 
 def _pattern(text: str) -> str:
@@ -35,6 +41,7 @@ def _pattern(text: str) -> str:
 
 Text = Annotated[str, Printed()]
 Pattern = Annotated[str, Printed(), AfterValidator(_pattern)]
+Cell = Annotated[str, Printed(cell=True), AfterValidator(_pattern)]
 Id = Annotated[str, Field(pattern=r"^[a-z0-9][a-z0-9_.-]*$", max_length=60)]
 RuleId = Annotated[str, Field(pattern=r"^[A-Z]-[A-Z]\d{2}$")]
 Colour = Annotated[str, Field(pattern=r"^#[0-9a-fA-F]{6}$")]
@@ -108,7 +115,7 @@ class RuleLine(Model):
     text: Pattern = Field(
         default="", description="The statement; {name} is filled from the numbers of box.yaml."
     )
-    row: tuple[Pattern, ...] = Field(
+    row: tuple[Cell, ...] = Field(
         default=(), description="Cells instead of a text: rows in a run make a table, the first is its head."
     )
     covers: tuple[RuleId, ...] = Field(default=(), description="Rule ids this statement carries.")
@@ -247,10 +254,22 @@ class Code(Model):
     marks: Id = Field(description="Beginning of the names of the marks that go with the colours.")
 
 
+class Corner(Model):
+    """A mark that stands in one corner of certain fronts and on no others, as a hand of cards needs it."""
+
+    mark: Id = Field(description="Name of the group in the drawings, e.g. symbol-gun.")
+    corner: Literal["top-left", "top-right", "bottom-left", "bottom-right"] = Field(
+        description="Where it stands; its turned copy may stand in the opposite corner."
+    )
+    field: str = Field(min_length=1, description="Field of the card that decides, e.g. kind.")
+    values: tuple[str, ...] = Field(min_length=1, description="Values of that field that bear the mark.")
+
+
 class Style(Edition):
     """How a game looks: colours, fonts by role, stocks by component, and a low-ink twin."""
 
     codes: tuple[Code, ...] = Field(default=(), description="Colours that must be told apart.")
+    corners: tuple[Corner, ...] = Field(default=(), description="Marks that stand in a corner of a card.")
     fonts: Mapping[str, str] = Field(description="Role on the card -> alias in fonts/fonts.yaml.")
     stocks: Annotated[Mapping[str, Stock], AfterValidator(Formats)] = Field(
         description="Component -> format."
@@ -416,6 +435,7 @@ __all__ = [
     "REFERENCE",
     "Box",
     "Catalog",
+    "Cell",
     "Code",
     "Colour",
     "Count",

@@ -38,7 +38,7 @@ def test_a_missing_count_is_found(game: str, copy: Path, said: Callable[..., tup
 def test_an_unknown_number_in_the_rules_is_found(
     game: str, copy: Path, said: Callable[..., tuple[int, str]]
 ) -> None:
-    line = edit(copy, game, "rules.yaml", r"\{hand\}", "{hnad}")
+    line = edit(copy, game, "rules.yaml", r"\{[a-z_]+\}", "{hnad}")
     code, text = said("check", game)
     assert code == 1
     assert f"rules.yaml:{line}:" in text

@@ -77,12 +77,14 @@ class Guess:
     """What one seat makes of the table: `stay[seat]` of 1000, and by row everybody's total and votes.
 
     `totals[row][seat]` are halves, face-down cards guessed; `doubles` counts x2 known to be there.
-    `votes[seat]` adds up the shares of the rows. `pace` falls from 1000 to 0 as the game goes on.
+    `now[row]` are everybody's shares of that row's vote, `votes[seat]` their sum. `pace` falls from 1000 to 0
+    as the game goes on.
     """
 
     __slots__ = (
         "doubles",
         "me",
+        "now",
         "pace",
         "references",
         "room",
@@ -106,8 +108,10 @@ class Guess:
         special = view.deck.special
         self.weights: list[int] = [limit if special else 1 for limit in view.board.limits]
         self.votes: list[int] = [0] * self.seats
+        self.now: list[list[int]] = []
         for row in range(len(self.room)):
-            self.add(self.votes, row, self.shares(row, self.totals[row], self.doubles[row], 0), 1)
+            self.now.append(self.shares(row, self.totals[row], self.doubles[row], 0))
+            self.add(self.votes, row, self.now[row], 1)
 
     def stays(self, reference: int) -> int:
         """How likely so good a reference is positive in the end."""
@@ -152,7 +156,7 @@ class Guess:
         """What it is worth with other totals in some rows: row, totals, doubles, and cards more there."""
         votes = self.votes.copy()
         for row, totals, doubles, filled in changes:
-            self.add(votes, row, self.shares(row, self.totals[row], self.doubles[row], 0), -1)
+            self.add(votes, row, self.now[row], -1)
             self.add(votes, row, self.shares(row, totals, doubles, filled), 1)
         return self.worth(self.stay, votes)
 

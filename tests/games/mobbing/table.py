@@ -139,6 +139,7 @@ class Game:
         state.known = [0] * state.seats
         state.drawn.clear()
         state.lobby_held = [sum(self.deck.colour[card] >= 0 for card in hand) for hand in state.hands]
+        state.mobbing_held = [sum(self.deck.colour[card] < 0 for card in hand) for hand in state.hands]
         state.extras_held = [sum(card in self.deck.extras for card in hand) for hand in state.hands]
         state.seen_own = [None] * state.seats
         state.seen_turn = state.seen_board = state.seen_files = None

@@ -26,7 +26,7 @@ def test_M_R11_a_number_an_x2_and_echt_schade_go_face_down_to_the_end_of_a_row(c
     assert game.row(0) == f"b1 c2 {card}?"
     assert game.view(1).board.rows[0][-1] == -2, "others see a back of the first seat's colour"
     assert game.view(0).own.down[0] == game.state.rows[0][-1]
-    assert [event.seen_by for event in game.told if event.kind in ("lay", "laid")] == [(0,), EVERYBODY]
+    assert [event.seen_by for event in game.told if event.kind in ("lay", "laid")] == [EVERYBODY, (0,)]
 
 
 def test_M_R12_a_card_face_down_is_turned_up_when_the_next_is_laid() -> None:

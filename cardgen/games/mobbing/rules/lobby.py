@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from cardgen.engine.rules import EVERYBODY, Card, Seat
 from cardgen.games.mobbing.deck import ECHT_SCHADE, NONE, PLACES, UMGESTIMMT, Move
-from cardgen.games.mobbing.rules.table import ROWS_FULL, State, take, tell, touch_rows
+from cardgen.games.mobbing.rules.table import ROWS_FULL, State, stir, take, tell
 
 
 def lay(state: State, seat: Seat, move: Move) -> None:
     """M-R11, M-R12: face down at the end of a row; what lay there face down is turned up first."""
     _, card, row, _ = move
     take(state, seat, card)
-    touch_rows(state)
+    stir(state, card)
     if state.told is not None:
         member = {"member": state.members[row]}
         more = {"play": state.plays}
@@ -19,6 +19,7 @@ def lay(state: State, seat: Seat, move: Move) -> None:
         tell(state, "move", "lay", seat, (card,), (seat,), member, more)
     cards = state.rows[row]
     if state.hidden[row]:
+        stir(state, cards[-1])
         if state.deck.kind[cards[-1]] == ECHT_SCHADE:
             echt_schade(state, row, card)
             return
@@ -72,7 +73,7 @@ def einwand(state: State, seat: Seat, move: Move) -> None:
     _, card, row, _ = move
     take(state, seat, card)
     state.lobby_gone.append(card)
-    touch_rows(state)
+    stir(state, card)
     if row == NONE:  # M-C05
         tell(state, "move", "einwand", seat, (card,), more={"play": state.plays})
         return
@@ -80,6 +81,7 @@ def einwand(state: State, seat: Seat, move: Move) -> None:
         member = {"member": state.members[row]}
         tell(state, "move", "einwand", seat, (card,), named=member, more={"play": state.plays})
     last = state.rows[row].pop()
+    stir(state, last)
     hidden = state.hidden[row]
     state.hidden[row] = False
     remove(state, row, last, seen=not hidden)
@@ -91,7 +93,7 @@ def umgestimmt(state: State, seat: Seat, move: Move) -> None:
     card = next(card for card in state.hands[seat] if state.deck.kind[card] == UMGESTIMMT)
     take(state, seat, card)
     state.lobby_gone.append(card)
-    touch_rows(state)
+    stir(state, card)
     if one == NONE:  # M-C06
         tell(state, "move", "umgestimmt", seat, (card,), more={"play": state.plays})
         return
@@ -99,6 +101,8 @@ def umgestimmt(state: State, seat: Seat, move: Move) -> None:
     other_row, there = divmod(other, PLACES)
     cards = state.rows[row]
     others = state.rows[other_row]
+    stir(state, cards[at])
+    stir(state, others[there])
     cards[at], others[there] = others[there], cards[at]
     if state.told is not None:
         down = state.hidden[row] and at == len(cards) - 1

@@ -140,12 +140,12 @@ class State:
     """
 
     __slots__ = (
-        "aside", "asking", "back", "bad", "bonus_owed", "chain_cards", "chain_seats", "chain_side",
-        "chain_targets", "deaths", "deck", "drawn", "ended", "extras_held", "fronts", "gone", "hands",
-        "hidden", "idle", "if_dead", "known", "laid", "laid_by", "last_turns", "left", "limits",
-        "lobby_gone", "lobby_held", "loose", "members", "order", "owed", "phase", "piles", "plays",
-        "references", "right", "rows", "seats", "seen_board", "seen_chain", "seen_files", "seen_own",
-        "seen_turn", "start", "stirred", "told", "turn", "turns", "unseen",
+        "aside", "asking", "back", "bad", "chain_cards", "chain_seats", "chain_side", "chain_targets",
+        "deaths", "deck", "drawn", "ended", "extras_held", "fronts", "gone", "hands", "hidden", "idle",
+        "if_dead", "known", "laid", "laid_by", "last_turns", "left", "limits", "lobby_gone", "lobby_held",
+        "loose", "members", "mobbing_held", "order", "owed", "phase", "piles", "plays", "references",
+        "right", "rows", "seats", "seen_board", "seen_chain", "seen_files", "seen_own", "seen_turn",
+        "start", "stirred", "told", "turn", "turns", "unseen",
     )  # fmt: skip
 
     def __init__(self, deck: Deck, seats: int, told: list[Event] | None) -> None:
@@ -157,7 +157,6 @@ class State:
         self.turns: int = 0
         self.plays: int = 0
         self.owed: int = 0
-        self.bonus_owed: int = 0
         self.idle: int = 0
         self.last_turns: int = 0
         self.stirred: bool = False
@@ -167,6 +166,7 @@ class State:
         self.asking: list[Seat] = []
         self.hands: list[list[Card]] = [[] for _ in range(seats)]
         self.lobby_held: list[int] = [0] * seats
+        self.mobbing_held: list[int] = [0] * seats
         self.extras_held: list[int] = [0] * seats
         self.piles: list[list[Card]] = [[] for _ in range(seats)]
         self.known: list[int] = [0] * seats
@@ -259,7 +259,6 @@ def see_own(state: State, seat: Seat) -> Own:
 
 def see_turn(state: State) -> Turn:
     """Whose turn it is, and how many cards are where."""
-    lobby = state.lobby_held
     return new(
         Turn,
         (
@@ -269,8 +268,8 @@ def see_turn(state: State) -> Turn:
             state.owed,
             state.idle,
             state.last_turns,
-            tuple(lobby),
-            tuple([len(hand) - count for hand, count in zip(state.hands, lobby, strict=True)]),
+            tuple(state.lobby_held),
+            tuple(state.mobbing_held),
             tuple(state.extras_held),
             tuple(map(len, state.piles)),
             len(state.left),
@@ -350,10 +349,10 @@ def place(row: int, at: int) -> int:
     return row * PLACES + at
 
 
-def touch_rows(state: State) -> None:
-    """The rows have changed, and with them what their owners know."""
+def stir(state: State, card: Card) -> None:
+    """A Lobby card came to a row, left it or was turned up: the rows change, and what its owner knows."""
     state.seen_board = None
-    state.seen_own = [None] * state.seats
+    state.seen_own[state.deck.colour[card]] = None
 
 
 def receive(state: State, seat: Seat, card: Card) -> None:
@@ -362,8 +361,10 @@ def receive(state: State, seat: Seat, card: Card) -> None:
     state.hands[seat].append(card)
     if deck.colour[card] >= 0:
         state.lobby_held[seat] += 1
-    elif deck.kind[card] >= GESTAENDNIS:
-        state.extras_held[seat] += 1
+    else:
+        state.mobbing_held[seat] += 1
+        if deck.kind[card] >= GESTAENDNIS:
+            state.extras_held[seat] += 1
     state.drawn.append(card)
     state.seen_own[seat] = None
     state.seen_turn = None
@@ -375,8 +376,10 @@ def take(state: State, seat: Seat, card: Card) -> None:
     state.hands[seat].remove(card)
     if deck.colour[card] >= 0:
         state.lobby_held[seat] -= 1
-    elif deck.kind[card] >= GESTAENDNIS:
-        state.extras_held[seat] -= 1
+    else:
+        state.mobbing_held[seat] -= 1
+        if deck.kind[card] >= GESTAENDNIS:
+            state.extras_held[seat] -= 1
     state.seen_own[seat] = None
     state.seen_turn = None
     state.stirred = True

@@ -148,19 +148,20 @@ def bonus(state: State, move: Move) -> None:
     taken = move[0] == BONUS
     if state.told is not None:
         tell(state, "move", "bonus" if taken else "decline", state.turn)
-    state.bonus_owed = state.deck.bonus if taken else 0
+    state.owed = state.deck.bonus if taken else 0
     draw_bonus(state)
 
 
 def draw_bonus(state: State) -> None:
     """M-C13, M-C33: as many as there are; a Geständnis is answered before the next is drawn."""
     state.phase = RUMOUR
-    while state.bonus_owed and (state.left or state.right):
-        state.bonus_owed -= 1
+    while state.owed and (state.left or state.right):
+        state.owed -= 1
         draw_mobbing(state, RUMOUR)
         if state.phase == ANSWERING:
             return
-    state.bonus_owed = 0
+    state.owed = 0
+    state.seen_turn = None
     ask_everybody(state)
 
 
@@ -227,6 +228,7 @@ def draw_mobbing(state: State, back: int) -> None:
 def confess(state: State, seat: Seat, card: int, back: int) -> None:
     """M-R33, M-C18, M-C33: the Geständnis lies before its drawer, and may be answered."""
     state.hands[seat].pop()
+    state.mobbing_held[seat] -= 1
     state.extras_held[seat] -= 1
     state.laid.append(card)
     state.laid_by.append(seat)
