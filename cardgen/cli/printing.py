@@ -18,6 +18,7 @@ from cardgen.finding import DataError, Finding, Level, worst
 if TYPE_CHECKING:
     from cardgen.catalog.model import Catalog
     from cardgen.game import Face
+    from cardgen.layout.marks import Drawing
     from cardgen.press.edition import Edition
     from cardgen.press.impose import Piece
     from cardgen.press.sheet import Sheet
@@ -173,10 +174,11 @@ def _expected(job: Job, made: Edition) -> dict[str, Words]:
     Only of the sides that are printed.
     """
     from cardgen.catalog.model import REFERENCE
-    from cardgen.catalog.pieces import pieces
+    from cardgen.catalog.pieces import text
     from cardgen.press.verify import Words
 
-    texts = {piece["key"]: tuple(piece["text"].values()) for piece in pieces(job.catalog)}
+    texts = {entry.id: tuple(text(entry).values()) for _, entry in job.catalog.entries()}
+    behind = {id(piece.back): _words_of(piece.back) for piece in made.pieces if piece.back}
     sides: dict[str, set[str]] = {}
     for slot in (slot for page in made.pages for slot in page.slots):
         sides.setdefault(slot.component, set()).add(slot.side)
@@ -184,18 +186,17 @@ def _expected(job: Job, made: Edition) -> dict[str, Words]:
     expected = {}
     for piece in made.pieces:
         printed = sides.get(piece.component, ())
-        own = shared if piece.component == REFERENCE else texts[piece.key]
-        front = (*_in_front(piece, own), list(piece.front.blocks())[-1][0].text)
-        back = tuple(block.text for block, _ in piece.back.blocks()) if piece.back else ()
-        expected[piece.key] = Words(front if "front" in printed else (), back if "back" in printed else ())
+        own = shared if piece.component == REFERENCE else texts[piece.key.rpartition("#")[0]]
+        front, back = _words_of(piece.front), behind.get(id(piece.back), ())
+        # not what a card with two sides says on its back alone; the stamp is the last word
+        must = (*(one for one in own if one in front or one not in back), front[-1])
+        expected[piece.key] = Words(must if "front" in printed else (), back if "back" in printed else ())
     return expected
 
 
-def _in_front(piece: Piece, texts: Sequence[str]) -> tuple[str, ...]:
-    """The texts that must be in front: all but those that a card with two sides says on its back alone."""
-    front = {block.text for block, _ in piece.front.blocks()}
-    behind = {block.text for block, _ in piece.back.blocks()} if piece.back else set()
-    return tuple(text for text in texts if text in front or text not in behind)
+def _words_of(drawing: Drawing) -> tuple[str, ...]:
+    """Every text of a side."""
+    return tuple(block.text for block, _ in drawing.blocks())
 
 
 def _reference_texts(catalog: Catalog) -> Iterator[str]:

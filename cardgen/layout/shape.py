@@ -165,27 +165,27 @@ class Reading:
 
         self._font = file.font
         self._glyphs = Glyphs(1000 / file.upem, tracking)
-        self._known: dict[tuple[str, str], Glyph] = {}
-        self._ligatures: set[str] = set()
-        self._units = re.compile("(?s:.)")
+        self._known: dict[str, Glyph] = {}
         flags = hb.BufferSerializeFlags
         self._how = (hb.BufferSerializeFormat.TEXT, flags.NO_GLYPH_NAMES | flags.NO_CLUSTERS)
 
     def quick(self, buffer: Any, joined: str) -> Read:
-        """The glyphs of a run from left to right.
+        """The glyphs of a run from left to right, by their tokens.
 
-        Which text a glyph stands for is known when each token stood for its part of the text before, and so
-        many tokens as parts were found.
+        Which texts they stand for is known when these together are the text of the run.
         """
         tokens = buffer.serialize(self._font, *self._how)[1:-1].split("|")
-        said: Sequence[str] = joined if len(tokens) == len(joined) else self._units.findall(joined)
-        if len(tokens) == len(said):
-            try:
-                return tuple(map(self._known.__getitem__, zip(tokens, said, strict=True))), said
-            except KeyError:
-                pass
+        try:
+            glyphs = tuple(map(self._known.__getitem__, tokens))
+        except KeyError:
+            glyphs = ()
+        texts = [glyph.text for glyph in glyphs]
+        if "".join(texts) == joined:
+            return glyphs, joined if len(texts) == len(joined) else texts
         glyphs, said = self.whole(buffer, joined)
-        self._learn(tokens, glyphs, said)
+        for token, glyph, text, after in zip(tokens, glyphs, said, [*said[1:], _BORDER], strict=True):
+            if text and after:  # it stands alone for its text
+                self._known.setdefault(token, glyph)
         return glyphs, said
 
     def whole(self, buffer: Any, joined: str) -> Read:
@@ -195,16 +195,6 @@ class Reading:
         positions = [position.position for position in buffer.glyph_positions]
         shaped = zip([info.codepoint for info in infos], positions, said, strict=True)
         return tuple(map(self._glyphs.__getitem__, shaped)), said
-
-    def _learn(self, tokens: Sequence[str], glyphs: Sequence[Glyph], said: Sequence[str]) -> None:
-        """Remember what stands alone for its text."""
-        for token, glyph, text, after in zip(tokens, glyphs, said, [*said[1:], _BORDER], strict=True):
-            if text and after:
-                self._known[token, text] = glyph
-                if len(text) > 1 and text not in self._ligatures:
-                    self._ligatures.add(text)
-                    longest = sorted(map(re.escape, self._ligatures), key=lambda one: (-len(one), one))
-                    self._units = re.compile(f"(?s:{'|'.join(longest)}|.)")
 
 
 class Glyphs(dict[tuple[int, tuple[int, int, int, int], str], Glyph]):

@@ -11,8 +11,9 @@ import ctypes
 import re
 import zlib
 from bisect import bisect_right
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager
+from functools import lru_cache
 from importlib import import_module
 from math import degrees
 from typing import Any, NamedTuple
@@ -47,11 +48,16 @@ def plain(text: str) -> str:
     return "".join(KEPT.findall(text.translate(LIGATURES)))
 
 
-def objects(data: bytes) -> Iterator[tuple[int, bytes, slice]]:
+@lru_cache(maxsize=2)
+def objects(data: bytes) -> tuple[tuple[int, bytes, slice], ...]:
     """Number and dictionary of every object the cross-reference table names, and where its stream lies.
 
     Without a stream the slice is empty. Raises ValueError for a file without such a table.
     """
+    return tuple(_objects(data))
+
+
+def _objects(data: bytes) -> Iterator[tuple[int, bytes, slice]]:
     table = data.rfind(b"xref\n", 0, data.rfind(b"startxref"))
     if table < 0:
         raise ValueError("found no cross-reference table")
@@ -73,9 +79,8 @@ def lettered(data: bytes, silent: Collection[int] = ()) -> bytes:
     are emptied too, for nobody asks what they say. Raises ValueError for a stream that cannot be unpacked.
     """
     light = bytearray(data)
-    found = list(objects(data))
-    emptied = _contents(found, silent) if silent else set()
-    for number, head, place in found:
+    emptied = {number for at, (_, number) in enumerate(_pages(data)) if at in silent}
+    for number, head, place in objects(data):
         if b"/FlateDecode" not in head:
             continue
         if number in emptied or (b"/Subtype /Form" in head and not _speaks(data[place])):
@@ -92,14 +97,32 @@ def _speaks(packed: bytes) -> bool:
     return b"BT" in content or b" Do" in content
 
 
-def _contents(found: Sequence[tuple[int, bytes, slice]], pages: Collection[int]) -> set[int]:
-    """The numbers of the streams that these pages show."""
-    heads = {number: head for number, head, _ in found}
+def _pages(data: bytes) -> list[tuple[bytes, int]]:
+    """The dictionary of each page, but for what it shows, and the number of that stream; [] if not found."""
+    heads = {number: head for number, head, _ in objects(data)}
     tree = next((head for head in heads.values() if PAGES.search(head)), b"")
     kids = KIDS.search(tree)
-    numbers = [int(kid) for kid in REFERENCE.findall(kids[1])] if kids else []
-    shown = (CONTENTS.search(heads[number]) for at, number in enumerate(numbers) if at in pages)
-    return {int(one[1]) for one in shown if one}
+    found = []
+    for kid in REFERENCE.findall(kids[1]) if kids else ():
+        head = heads.get(int(kid), b"")
+        shown = CONTENTS.search(head)
+        if shown is None:
+            return []
+        found.append((CONTENTS.sub(b"", head), int(shown[1])))
+    return found
+
+
+def _firsts(data: bytes, count: int) -> list[int]:
+    """For each page the first one that is the same: a deck's backs are read once."""
+    try:
+        pages = _pages(data)
+    except ValueError:
+        pages = []
+    if len(pages) != count:
+        return list(range(count))
+    streams = {number: data[place] for number, _, place in objects(data)}
+    known: dict[tuple[bytes, bytes], int] = {}
+    return [known.setdefault((head, streams[number]), at) for at, (head, number) in enumerate(pages)]
 
 
 @contextmanager
@@ -111,11 +134,12 @@ def opened(data: bytes) -> Iterator[list[ReadPage]]:
     document = pdfium.FPDF_LoadMemDocument64(data, len(data), None)
     if not document:
         raise ValueError("not a PDF that can be opened")
-    pages = [ReadPage(pdfium, document, index) for index in range(pdfium.FPDF_GetPageCount(document))]
+    firsts = _firsts(data, pdfium.FPDF_GetPageCount(document))
+    read = {index: ReadPage(pdfium, document, index) for index in dict.fromkeys(firsts)}
     try:
-        yield pages
+        yield [read[index] for index in firsts]
     finally:
-        for page in pages:
+        for page in read.values():
             page.close()
         pdfium.FPDF_CloseDocument(document)
 

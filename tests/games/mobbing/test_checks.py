@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from cardgen.check import play
 from cardgen.cli import main
 
+pytestmark = pytest.mark.usefixtures("few_games")
 DATA = Path(__file__).parents[3] / "data"
 Plant = Callable[[str], str]
 
@@ -257,12 +257,6 @@ FAULTS: dict[str, tuple[str, Plant, str, str]] = {
         "text",
     ),
 }
-
-
-@pytest.fixture(autouse=True)
-def few_games(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Four sample games for each check: none of these faults needs games to be found."""
-    monkeypatch.setattr(play.findings, "__defaults__", (4,))
 
 
 @pytest.mark.parametrize("name", FAULTS)
