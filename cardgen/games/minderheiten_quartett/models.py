@@ -1,7 +1,7 @@
 """What a card of "Minderheiten-Quartett" is: 24 minorities with stars drawn by lot, and nine AGB cards.
 
 A minority is a neutral name, a group, six star values and perhaps a trump note; none of it says anything
-about anybody, for stars and trumps come out of a drum (lots.py) whose seed is printed on every card. What an
+about anybody, for stars and trumps come out of a drum (drum.py) whose seed is printed on every card. What an
 AGB card does is its kind; the printed sentences of a kind stand once, in effects.yaml, under
 `<kind>` (what it does), `<kind>-when` and `<kind>-who`.
 """
@@ -66,6 +66,9 @@ CLAUSES: Final[Mapping[Kind, Clause]] = {
 
 MOST_STARS: Final = 9
 """More stars than fit on a card; how far the scale really goes says numbers.scale of box.yaml."""
+
+MOST_SEED: Final = 999_999_999
+"""A longer seed would not fit on the cards."""
 
 
 def _halves(value: Any) -> Any:
@@ -183,7 +186,7 @@ class QuartettBox(Box):
             dealt=(1, 6),  # of the hand, dealt from the minorities alone (Q-R02)
             scale=(1, MOST_STARS),  # most stars in a category
             total=(1, 6 * MOST_STARS),  # stars of a card, in all categories
-            seed=(0, 999_999_999),  # of the lots, printed on every minority
+            seed=(0, MOST_SEED),  # of the lots, printed on every minority
             trumps=(0, 60),  # trump notes in all, the stated ones among them
             point=(1, 9),  # for a minority on the victory pile
             penalty=(0, 9),  # for an AGB card left in hand
