@@ -72,7 +72,8 @@ class Deck:
     `stars[card]` are the half stars in the six categories, `group[card]` the place of its group among
     `letters`, `sizes` and `bonus`; `beats[card]` are the minorities it trumps. `kind` is the place among
     KINDS, or MINORITY. `removed[seats]` are the AGB cards that stay in the box.
-    `replies[category][card]` is the best second category for a card when the first is given.
+    `wins[card][category]` are the minorities, as bits, that lose to a card when this category is named and
+    their owners choose the better of the others.
 
     The moves there can be: `attacks[card]`, `defences[first category][card]`, and one for each card or
     seat. `orders[seats][seat]` is everybody else in the direction of play.
@@ -90,7 +91,7 @@ class Deck:
     beats: tuple[frozenset[Card], ...]
     kind: tuple[int, ...]
     removed: tuple[tuple[Card, ...], ...]
-    replies: tuple[tuple[int, ...], ...]
+    wins: tuple[tuple[int, ...], ...]
     attacks: tuple[tuple[Move, ...], ...]
     defences: tuple[tuple[tuple[Move, ...], ...], ...]
     challenges: tuple[Move, ...]
@@ -128,6 +129,7 @@ def deck(catalog: Quartett, options: Mapping[str, str]) -> Deck:
     agb = range(number, number + len(notices))
     kind = (MINORITY,) * number + tuple(KINDS.index(one.kind) for one in notices)
     stars = tuple(one.stars.halves for one in people)
+    trumps = beats(people)
     letters = tuple(sorted({one.group.value for one in people}))
     group = tuple(letters.index(one.group.value) for one in people)
     same = chosen["same_category"] == "true"
@@ -143,10 +145,10 @@ def deck(catalog: Quartett, options: Mapping[str, str]) -> Deck:
         letters=letters,
         sizes=tuple(group.count(place) for place in range(len(letters))),
         bonus=tuple(bonuses(box).get(letter, 0) for letter in letters),
-        beats=beats(people),
+        beats=trumps,
         kind=kind,
         removed=tuple(removed(box, kind, seats) for seats in range(most + 1)),
-        replies=tuple(tuple(reply(own, first, same) for own in stars) for first in range(len(CATEGORIES))),
+        wins=wins(stars, trumps, same),
         attacks=tuple(lays(ATTACK, card, NONE) for card in minorities),
         defences=tuple(
             tuple(lays(DEFEND, card, NONE if same else first) for card in minorities)
@@ -212,6 +214,42 @@ def reply(stars: Sequence[int], first: int, same: bool) -> int:
     """Q-C01: the category where a card has most stars, the first of equals; not the one named already."""
     allowed = [category for category in range(len(stars)) if same or category != first]
     return max(allowed, key=lambda category: stars[category])
+
+
+def wins(
+    stars: Sequence[Sequence[int]], trumps: Sequence[frozenset[Card]], same: bool
+) -> tuple[tuple[int, ...], ...]:
+    """For every minority and category the others that lose to it, as bits, whatever their owners do."""
+    people = range(len(stars))
+    replies = [[reply(own, first, same) for own in stars] for first in range(len(CATEGORIES))]
+    return tuple(
+        tuple(
+            sum(
+                1 << other
+                for other in people
+                if other != mine and defeats(stars, trumps, mine, other, first, answers[other])
+            )
+            for first, answers in enumerate(replies)
+        )
+        for mine in people
+    )
+
+
+def defeats(
+    stars: Sequence[Sequence[int]],
+    trumps: Sequence[frozenset[Card]],
+    mine: Card,
+    other: Card,
+    first: int,
+    second: int,
+) -> bool:
+    """Q-R06, Q-R07: whether a minority wins against another in two categories."""
+    if other in trumps[mine]:
+        return True
+    if mine in trumps[other]:
+        return False
+    ours, theirs = stars[mine], stars[other]
+    return ours[first] + ours[second] > theirs[first] + theirs[second]
 
 
 def lays(verb: int, card: Card, but: int) -> tuple[Move, ...]:

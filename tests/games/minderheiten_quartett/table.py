@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
-from typing import Any
 
 from cardgen.catalog.load import load
 from cardgen.engine.rng import Stream, stream
