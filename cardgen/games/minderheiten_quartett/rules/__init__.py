@@ -25,7 +25,7 @@ from cardgen.games.minderheiten_quartett.rules.agb import (
     rescue,
     vote,
 )
-from cardgen.games.minderheiten_quartett.rules.ending import bound, parts, result, scores
+from cardgen.games.minderheiten_quartett.rules.ending import begin_turn, bound, parts, result, scores
 from cardgen.games.minderheiten_quartett.rules.fight import (
     attack,
     attacks,
@@ -48,7 +48,6 @@ from cardgen.games.minderheiten_quartett.rules.table import (
     Player,
     State,
     View,
-    ask,
     cards,
     draw,
     shuffle,
@@ -82,7 +81,7 @@ def setup(deck: Deck, seats: int, rng: Stream, told: list[Event] | None = None) 
     shuffle(state, state.pile, rng, "pile")
     for seat in order:
         draw(state, seat, deck.hand - deck.dealt, "deal", "third")
-    ask(state, CHALLENGING, (state.turn,))
+    begin_turn(state)
     return state
 
 

@@ -85,7 +85,7 @@ def answer(state: State, move: Move) -> None:
         cross(state, seat, move[2])
     elif move == PASS:
         if state.told is not None:
-            tell(state, "move", "pass", seat)
+            tell(state, "move", "pass", seat, role="loser" if seat == state.loser else "uninvolved")
         if not state.asking:
             award(state, state.leader, "lead")
     else:
@@ -245,7 +245,7 @@ def counter(state: State, move: Move) -> None:
     leader, loser = state.leader, state.loser
     if move == PASS:
         if state.told is not None:
-            tell(state, "move", "pass", leader)
+            tell(state, "move", "pass", leader, role="leader")
         award(state, loser, "booster")
         return
     state.lead += boost(state, leader, move[2], "counter", state.lead)

@@ -83,9 +83,16 @@ def end_turn(state: State) -> None:
         state.ended = ONLY_TIES
     else:
         state.turn = (state.turn + deck.step) % seats
-        ask(state, CHALLENGING, (state.turn,))
+        begin_turn(state)
         return
     state.asking = []
+
+
+def begin_turn(state: State) -> None:
+    """Q-C16: the active player decides what becomes of the turn."""
+    if state.told is not None:
+        tell(state, "reveal", "turn", state.turn)
+    ask(state, CHALLENGING, (state.turn,))
 
 
 # --- the count: Q-R23 ----------------------------------------------------------------------------------

@@ -117,6 +117,10 @@ def promise(state: State, named: Card) -> None:
             if named in lying:
                 hand_over(state, seat, named, place, lying)
                 state.won.append(card)
+                end_round(state)
+                return
+    if named != NONE:
+        tell(state, "reveal", "unheard", turn)
     end_round(state)
 
 
