@@ -18,7 +18,7 @@ from cardgen.games.minderheiten_quartett.models import Category, Letter, Quartet
 Halves: TypeAlias = tuple[int, ...]
 """Half stars of one card, in the order of `Category`."""
 
-STEPS: Final = 100
+STEPS: Final = 40
 """Exchanges for each cell of a group's table: many times what it takes to forget the flat table."""
 
 

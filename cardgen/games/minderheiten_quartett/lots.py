@@ -41,10 +41,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         for finding in error.findings:
             print(finding, file=sys.stderr)
         return 1
-    print(f"seed {seed}: stars of {len(lots.stars)} minorities drawn, and these trumps:")
-    for winner, losers in lots.trumps.items():
-        for loser in losers:
-            print(f"  {winner} > {loser}")
+    pairs = [f"  {winner} > {loser}" for winner, losers in lots.trumps.items() for loser in losers]
+    print(f"seed {seed}: stars of {len(lots.stars)} minorities drawn, and these trumps:", *pairs, sep="\n")
     return 0
 
 

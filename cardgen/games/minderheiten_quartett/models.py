@@ -167,6 +167,13 @@ class KindCount(Model):
     seats: int = Field(ge=2, le=11, description="Fewest players with whom it is in the deck.")
 
 
+class DeckCount(Model):
+    """How many cards are in the deck from so many players on."""
+
+    seats: int = Field(ge=2, le=11, description="Fewest players.")
+    count: int = Field(ge=1, description="Cards, minorities and AGB together.")
+
+
 class Trump(Model):
     """A trump that the rulebook states; the others are drawn by lot."""
 
@@ -188,6 +195,7 @@ class QuartettBox(Box):
             total=(1, 6 * MOST_STARS),  # stars of a card, in all categories
             seed=(0, MOST_SEED),  # of the lots, printed on every minority
             trumps=(0, 60),  # trump notes in all, the stated ones among them
+            bonuses=(0, 120),  # of all groups together
             point=(1, 9),  # for a minority on the victory pile
             penalty=(0, 9),  # for an AGB card left in hand
             ties=(1, 99),  # in a row per player that end a game once the pile is empty (Q-C13)
@@ -196,6 +204,7 @@ class QuartettBox(Box):
     ] = Field(description="Numbers of the rules and of the lots; printed in rules.yaml as {name}.")
     groups: tuple[Group, ...] = Field(description="The six groups.")
     agb: tuple[KindCount, ...] = Field(description="AGB cards per kind.")
+    decks: tuple[DeckCount, ...] = Field(description="Cards in the deck by number of players, rising.")
     stated_trumps: tuple[Trump, ...] = Field(description="Trumps the rulebook states.")
 
     def group(self, letter: Letter) -> Group:
