@@ -27,6 +27,7 @@ AGB |= {"gen": ("genmanipulation", 2)}
 
 Names = Sequence[str]
 Zones = Sequence[Names]
+Stars = Mapping[str, Mapping[str, float]]
 
 
 @cache
@@ -35,7 +36,7 @@ def real() -> Quartett:
     return load(Quartett, DATA)
 
 
-def catalog(stars: Mapping[str, Mapping[str, float]], trumps: Mapping[str, Names]) -> Quartett:
+def catalog(stars: Stars, trumps: Mapping[str, Names]) -> Quartett:
     """The box with the cards of these tests; `stars` by card and category."""
     raw = real().model_dump(by_alias=True)
     raw["minderheiten"] = [
@@ -43,7 +44,7 @@ def catalog(stars: Mapping[str, Mapping[str, float]], trumps: Mapping[str, Names
             "id": f"{letter}{number}",
             "name": f"{letter}{number}",
             "group": letter.upper(),
-            "stars": dict.fromkeys(CATEGORIES, 2.5) | stars.get(f"{letter}{number}", {}),
+            "stars": {**dict.fromkeys(CATEGORIES, 2.5), **stars.get(f"{letter}{number}", {})},
             "trumps": trumps.get(f"{letter}{number}", ()),
             "provenance": "reconstructed",
         }
@@ -70,7 +71,7 @@ class Game:
         hands: Zones,
         victory: Zones = (),
         pile: Names | None = None,
-        stars: Mapping[str, Mapping[str, float]] | None = None,
+        stars: Stars | None = None,
         trumps: Mapping[str, Names] | None = None,
         **options: str,
     ) -> None:
@@ -205,7 +206,8 @@ class Game:
 
     def last(self, kind: str) -> Event:
         """The last line of a kind that the log was told."""
-        return next(event for event in reversed(self.told) if event.kind == kind)
+        found: list[Event] = [event for event in self.told if event.kind == kind]
+        return found[-1]
 
     @property
     def over(self) -> bool:

@@ -46,10 +46,9 @@ def end_round(state: State, tied: bool = False) -> None:
     state.skipped = 0
     if not tied:
         state.ties = 0
-        turn = state.turn
-        refill(state, turn)
-        for seat in state.order[turn]:
-            refill(state, seat)
+    refill(state, state.turn)
+    for seat in state.order[state.turn]:
+        refill(state, seat)
     if fought and state.open:
         state.open = False
     end_turn(state)
