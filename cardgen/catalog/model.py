@@ -132,10 +132,7 @@ class Count(Model):
 
 
 class Option(Model):
-    """A choice of the rules: `default` or one of `alternatives`, or any number from low to high.
-
-    A range may have such words too, for what is no fixed number.
-    """
+    """A choice of the rules: `default` or one of `alternatives`, or any number from low to high."""
 
     id: Id = Field(description="Key on the command line: --option key=value.")
     default: str = Field(description="What is played when nothing is said.")

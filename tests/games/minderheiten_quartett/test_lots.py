@@ -1,4 +1,4 @@
-"""The drum and the tool that turns it: what must hold for any seed, and what a file keeps."""
+"""The drum and the tool that turns it: what must hold for any seed (Q-C32, Q-C33), and what a file keeps."""
 
 from __future__ import annotations
 
@@ -198,6 +198,20 @@ def test_without_a_seed_the_printed_one_is_drawn_again(
     said = capsys.readouterr().out
     assert f"seed {quartett().box.numbers['seed']}: stars of 24 minorities" in said
     assert "rollstuhlfahrer > leistungstraeger" in said
+
+
+def test_a_new_card_gets_its_stars_with_the_rest_of_its_group(copy: Path) -> None:
+    path = cards_of(copy)
+    flat = "".join(f"    {category}: 2.5\n" for category in Category)
+    card = f'- id: neue\n  group: F\n  name: "Neue"\n  stars:\n{flat}  provenance: stated\n'
+    path.write_text(path.read_text("utf-8") + card, "utf-8")
+    assert tool.main(["--data", str(copy)]) == 0
+    changed = load(Quartett, copy / "data" / GAME)
+    assert list(of_the_seed(changed)) == []
+    assert changed.minderheiten[-1].stars.halves != (5,) * 6
+    assert [card.stars for card in changed.minderheiten[:21]] == [
+        card.stars for card in quartett().minderheiten[:21]
+    ]
 
 
 def test_comments_quotes_and_line_ends_of_a_designer_stay(copy: Path) -> None:
