@@ -51,8 +51,6 @@ ENVY: Final = 400
 """How much of what an opponent gains is one's own loss, of 1000; divided among many it hurts less."""
 BLUNDER: Final = 150
 """How often, of 1000, a defender who could win does not see it."""
-PATIENT: Final = 90
-"""What a promise should bring beyond a point, while there is time to wait for a better one."""
 DOUBTED: Final = 500
 """How often, of 1000, others believe the government when they are asked."""
 
@@ -130,13 +128,12 @@ def bits(cards: Iterable[Card]) -> int:
 
 
 def hidden(view: View, seat: Seat, strange: int) -> int:
-    """How many of so many unseen minorities a seat is likely to hold, in 1000."""
-    player = view.players[seat]
-    number = player.hand - len(player.known)
-    around = view.pile + sum(
-        other.hand - len(other.known) for place, other in enumerate(view.players) if place != view.seat
-    )
-    return 1000 * number * strange // max(1, around) if number > 0 else 0
+    """How many of so many unseen minorities a seat is likely to have in hand, or laid face down, in 1000."""
+    numbers = [player.hand - len(player.known) for player in view.players]
+    if view.step == DEFENDING:
+        numbers[view.turn] += 1
+    around = view.pile + sum(numbers) - numbers[view.seat]
+    return 1000 * max(0, numbers[seat]) * strange // max(1, around)
 
 
 # --- the turn ------------------------------------------------------------------------------------------
@@ -159,16 +156,19 @@ def opening(view: View) -> Weigh:
 
 
 def promised(view: View, card: Card) -> int:
-    """A minority one knows to be won over, or the hope for one; not yet when there is time for a better."""
-    wait = 0 if late(view) else PATIENT
-    value = relief(view) - wait
+    """A minority one knows to be won over, or the hope for one. To wait for a better one does not pay."""
+    value = relief(view)
     if card == NONE:
         return value
+    gain = worth(view, view.seat, card)
     for seat, player in enumerate(view.players):
         if seat != view.seat and (card in player.victory or card in player.known):
             gone = worth(view, seat, card) if card in player.victory else hold(view.deck, card)
-            return value + worth(view, view.seat, card) + gone * envy(view) // 1000
-    return value
+            return value + gain + gone * envy(view) // 1000
+    if card in view.hand or card in view.players[view.seat].victory:
+        return value
+    held = sum(one.hand - len(one.known) for seat, one in enumerate(view.players) if seat != view.seat)
+    return value + gain * held // (held + view.pile) if held else value
 
 
 def attacking(view: View) -> Weigh:
