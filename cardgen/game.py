@@ -157,7 +157,7 @@ def faces(game: Game, catalog: Catalog, setter: Setter, only: Collection[str] = 
     The last is the quick-reference card, `reference`, if lines of the rules stand on it. Raises DataError
     naming every card that cannot be drawn, e.g. for want of an icon.
     """
-    looks = game.looks(catalog, setter)
+    looks = _looks(game, catalog, setter)
     drawn, findings = [], []
     for component, entry in catalog.entries():
         if only and entry.id not in only:
@@ -193,9 +193,26 @@ def _references(catalog: Catalog, setter: Setter, only: Collection[str]) -> Iter
 
 def no_stock(catalog: Catalog, component: str) -> Finding:
     """That style.yaml does not say how large a component is."""
-    what = f"found no stock for {component}; allowed: width, height, bleed, safe, radius in mm; add it"
-    place = catalog.place("style", "stocks")
-    return Finding(place, what, check="stock", game=catalog.name, card="style", field="stocks")
+    from cardgen.catalog.model import lacking
+
+    return _in_style(catalog, lacking(component), "stocks")
+
+
+def _looks(game: Game, catalog: Catalog, setter: Setter) -> Mapping[str, Look]:
+    """The game's looks; what style.yaml lacks for them is found there."""
+    try:
+        return game.looks(catalog, setter)
+    except DataError as error:
+        fields = {"stock": "stocks", "colour": "colours"}
+        raise DataError(
+            [_in_style(catalog, one, fields.get(one.check, "")) for one in error.findings]
+        ) from error
+
+
+def _in_style(catalog: Catalog, finding: Finding, field: str) -> Finding:
+    if finding.where:
+        return finding
+    return replace(finding, where=catalog.place("style", field), game=catalog.name, card="style", field=field)
 
 
 def _at(catalog: Catalog, entry: Entry, finding: Finding) -> Finding:

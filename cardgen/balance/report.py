@@ -139,7 +139,7 @@ def cards(tally: Tally, catalog: Catalog, keys: Sequence[str]) -> list[dict[str,
         found = {what: sums[entry.id][what] for what in counts}
         low, high = wilson(found["won"], found["laid"])
         rows.append(
-            {"id": entry.id, "component": component, "name": str(getattr(entry, "name", entry.id))}
+            {"id": entry.id, "component": component, "name": getattr(entry, "name", None) or entry.id}
             | found
             | {
                 "laid_share": mean(found["laid"], found["drawn"]),
@@ -163,7 +163,7 @@ def text(report: Mapping[str, Any], *, every: bool = False) -> str:
     lines = [
         f"{report['game']}: {report['games']} games, {report['seats']} seats, seed {report['seed']}",
         f"options: {options}",
-        f"did not end: {found['did_not_end']}; shared wins: {found['shared_wins']}",
+        f"did not end: {found['did_not_end']}; shared wins: {found['shared_wins']}{nobody(found)}",
         "",
         *table("seat", found["by_seat"], "seat"),
         *table("turn order (0 goes first)", found["by_turn_order"], "order"),
@@ -178,6 +178,12 @@ def text(report: Mapping[str, Any], *, every: bool = False) -> str:
         f"{'compiled' if report['compiled'] else 'not compiled'}",
     ]
     return "\n".join(lines) + "\n"
+
+
+def nobody(found: Mapping[str, Any]) -> str:
+    """How many games nobody won, where there were any."""
+    games = found["by_winners"].get("0", 0)
+    return f"; nobody won: {games}" if games else ""
 
 
 def table(title: str, rows: Iterable[Mapping[str, Any]], key: str) -> list[str]:
@@ -210,9 +216,14 @@ def by_component(rows: Sequence[Mapping[str, Any]]) -> Iterator[tuple[str, list[
 
 
 def extremes(rows: Sequence[Mapping[str, Any]]) -> list[str]:
-    """The cards that win the most and the fewest of their lays, and those that were never laid."""
+    """The cards that win the most and the fewest of their lays, and those that were never laid.
+
+    A component that nobody ever draws, such as a board, has no such cards.
+    """
     lines = []
     for component, deck in by_component(rows):
+        if not any(row["drawn"] for row in deck):
+            continue
         ranked = [row for row in deck if row["laid"] >= ENOUGH]
         picked = ranked if len(ranked) <= 2 * EXTREMES else [*ranked[:EXTREMES], *ranked[-EXTREMES:]]
         lines += listed(f"{component}, best and worst", picked)

@@ -19,7 +19,13 @@ from cardgen.finding import DataError, Finding
 
 
 class Printed:
-    """The marker behind `Text`: a field that is printed in words and so is translated."""
+    """The marker behind `Text`: a field that is printed in words and so is translated.
+
+    A `cell` of a table that is one `{name}` alone is not: the program writes all of it.
+    """
+
+    def __init__(self, *, cell: bool = False) -> None:
+        self.cell = cell
 
 
 def _pattern(text: str) -> str:
@@ -35,6 +41,7 @@ def _pattern(text: str) -> str:
 
 Text = Annotated[str, Printed()]
 Pattern = Annotated[str, Printed(), AfterValidator(_pattern)]
+Cell = Annotated[str, Printed(cell=True), AfterValidator(_pattern)]
 Id = Annotated[str, Field(pattern=r"^[a-z0-9][a-z0-9_.-]*$", max_length=60)]
 RuleId = Annotated[str, Field(pattern=r"^[A-Z]-[A-Z]\d{2}$")]
 Colour = Annotated[str, Field(pattern=r"^#[0-9a-fA-F]{6}$")]
@@ -108,7 +115,7 @@ class RuleLine(Model):
     text: Pattern = Field(
         default="", description="The statement; {name} is filled from the numbers of box.yaml."
     )
-    row: tuple[Pattern, ...] = Field(
+    row: tuple[Cell, ...] = Field(
         default=(), description="Cells instead of a text: rows in a run make a table, the first is its head."
     )
     covers: tuple[RuleId, ...] = Field(default=(), description="Rule ids this statement carries.")
@@ -199,6 +206,19 @@ class Stock(Model):
     radius: float = Field(default=3.0, ge=0, le=30, description="Corner radius, mm.")
 
 
+class Formats(dict[str, Stock]):
+    """Stocks by component. Raises DataError for one that is missing."""
+
+    def __missing__(self, name: str) -> Stock:
+        raise DataError([lacking(name)])
+
+
+def lacking(component: str) -> Finding:
+    """That nobody says how large a component is."""
+    what = f"found no stock for {component}; allowed: width, height, bleed, safe, radius in mm; add it"
+    return Finding("", what, check="stock")
+
+
 class Tint(Model):
     """A pattern that stands for a tint: fine lines, crossed lines or dots, at so many mm from each other."""
 
@@ -239,7 +259,9 @@ class Style(Edition):
 
     codes: tuple[Code, ...] = Field(default=(), description="Colours that must be told apart.")
     fonts: Mapping[str, str] = Field(description="Role on the card -> alias in fonts/fonts.yaml.")
-    stocks: Mapping[str, Stock] = Field(description="Component -> format.")
+    stocks: Annotated[Mapping[str, Stock], AfterValidator(Formats)] = Field(
+        description="Component -> format."
+    )
     low_ink: Edition = Field(description="The same colour names with white grounds.")
 
 
@@ -401,6 +423,7 @@ __all__ = [
     "REFERENCE",
     "Box",
     "Catalog",
+    "Cell",
     "Code",
     "Colour",
     "Count",

@@ -42,7 +42,10 @@ class Sort(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Shape:
-    """What one place holds. `item` is for lists and maps, `kinds` for unions: word of `key` -> model."""
+    """What one place holds. `item` is for lists and maps, `kinds` for unions: word of `key` -> model.
+
+    `cell` is a text in a table, which is no text where one `{name}` is all of it.
+    """
 
     sort: Sort
     optional: bool = False
@@ -50,6 +53,7 @@ class Shape:
     item: Shape | None = None
     key: str = ""
     kinds: Mapping[str, type[BaseModel]] = field(default_factory=dict)
+    cell: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,8 +122,8 @@ def _tags(model: type[BaseModel], key: str) -> list[str]:
 
 
 def _single(kind: Any, metadata: tuple[Any, ...]) -> Shape:
-    if any(isinstance(thing, Printed) for thing in metadata):
-        return Shape(Sort.TEXT)
+    if printed := next((thing for thing in metadata if isinstance(thing, Printed)), None):
+        return Shape(Sort.TEXT, cell=printed.cell)
     if get_origin(kind) is Literal:
         return Shape(Sort.INT if all(type(word) is int for word in get_args(kind)) else Sort.WORD)
     if isinstance(kind, type) and issubclass(kind, BaseModel):
@@ -152,8 +156,8 @@ class Words:
 
 
 def words(catalog: Texts) -> Iterator[Words]:
-    """Every text of the catalog in the order of its files; none that is empty or one `{name}`."""
-    return (found for found in _words(catalog) if found.text and not _FILLED.fullmatch(found.text))
+    """Every text of the catalog in the order of its files, none that is left empty."""
+    return (found for found in _words(catalog) if found.text)
 
 
 def _words(catalog: Texts) -> Iterator[Words]:
@@ -171,11 +175,15 @@ def _words(catalog: Texts) -> Iterator[Words]:
 
 
 def inside(shape: Shape | None, value: Any) -> Iterator[tuple[str, tuple[str | int, ...], str]]:
-    """The texts in a value: (dotted YAML path, path in Python, words); items go by their id if any."""
-    if value is None or shape is None or not _wordy(shape):
+    """The texts in a value: (dotted YAML path, path in Python, words); items go by their id if any.
+
+    An empty text has no words: a rule that is a row of a table has none beside its cells.
+    """
+    if value is None or value == "" or shape is None or not _wordy(shape):
         return
     if shape.sort is Sort.TEXT:
-        yield "", (), str(value)
+        if not (shape.cell and _FILLED.fullmatch(value)):
+            yield "", (), str(value)
     elif isinstance(value, BaseModel):
         for member in members(type(value)).values():
             for dotted, path, text in inside(member.shape, getattr(value, member.name)):

@@ -39,5 +39,5 @@ def _ending(rules: Rules[Any, Any, Any, Any], state: Any) -> Iterator[str]:
         yield f"the table's scores {list(rules.scores(state))} are not the reported {list(result.scores)}"
     if [sum(parts.values()) for parts in result.parts] != list(result.scores):
         yield f"the parts of the scores do not add up to {list(result.scores)}"
-    if not result.winners:
-        yield "nobody won"
+    if not result.winners and any(result.scores):
+        yield f"nobody won with scores of {list(result.scores)}"

@@ -42,6 +42,8 @@ class Event(NamedTuple):
 class Result(NamedTuple):
     """How a game ended: `parts[seat]` adds up to `scores[seat]`; the other fields feed tallies.
 
+    `winners` may be empty only when nobody has any score.
+
     `start` is the seat that went first, `turns` how many turns were taken. `laid` names every card once for
     each time it was at stake, `won` once for each time that succeeded, as the game's rules define it; `drawn`
     once for each time it came within reach: into a hand, or open onto the table for all.

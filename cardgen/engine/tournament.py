@@ -44,9 +44,9 @@ class Tally:
 
     `by_seat`, `by_order` (0 went first) and `by_bot` (by name) count games by who won and which part of
     the win in 1/60: 60 alone, 30 for one of two; bots of the same name add theirs up. `points` are by bot;
-    `winners` counts games by how many won; `length` and `decisions` count games by turns and by decisions;
-    `drawn`, `laid` and `won` are by card; `held` counts by card the games in which it was drawn at all, and
-    `dead` those of them in which it was never laid.
+    `winners` counts games by how many won, 0 where nobody did; `length` and `decisions` count games by turns
+    and by decisions; `drawn`, `laid` and `won` are by card; `held` counts by card the games in which it was
+    drawn at all, and `dead` those of them in which it was never laid.
     """
 
     games: int = 0
@@ -106,7 +106,7 @@ def enter(tally: Tally, result: Result, names: Sequence[str], decisions: int, en
     if not ended:
         tally.unfinished += 1
         return
-    part = SHARE // len(result.winners)
+    part = SHARE // max(len(result.winners), 1)
     wins: Counter[str] = Counter()
     for seat in result.winners:
         tally.by_seat[seat, part] += 1

@@ -39,8 +39,9 @@ class Blocks:
 
     def add(self, block: Block, setting: Setting) -> None:
         """Keep a block, once `keep` is called."""
-        icons = any(run.icon for line in block.lines for run in line.runs)
-        if self._path and not (icons or block.notes or block.missing):
+        if self._path is None or block.notes or block.missing:
+            return
+        if not any(run.icon for line in block.lines for run in line.runs):
             self._new[_key(block.text, setting)] = block
 
     def keep(self) -> None:

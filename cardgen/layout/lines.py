@@ -34,7 +34,7 @@ _PLACE = re.compile(
     r"|(?<=\w)—(?=\w)"
     f"|(?<=[{_EAST}、。，．・：；？！）］｝」』】〕〉》])(?<![{_NOT_LAST}])(?=[{_EAST}「『（])(?![{_NOT_FIRST}])"
 )
-_RARE = re.compile(f"[\u00ad\u200b/—{_EAST}、。，．・：；？！）］｝」』】〕〉》「『（-]")
+RARE = re.compile(f"[\u00ad\u200b/—{_EAST}、。，．・：；？！）］｝」』】〕〉》「『（-]")
 """What any place but a space has beside it."""
 _LETTERS = re.compile(r"[^\W\d_]{6,}")
 
@@ -90,7 +90,7 @@ def paragraphs(spans: Sequence[Span], font: Callable[[Span], str], underline: bo
 
 def _cuts(row: Sequence[Part]) -> Iterator[Cut]:
     """The row cut at each place where a line may end; spaces at its ends are dropped."""
-    if len(row) == 1 and not row[0].icon and not _RARE.search(row[0].text):
+    if len(row) == 1 and not row[0].icon and not RARE.search(row[0].text):
         yield from _words(row[0])
         return
     text = "".join("\ufffc" if part.icon else part.text for part in row)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 from itertools import chain, groupby
 from operator import itemgetter
 from typing import TypeAlias
@@ -30,23 +29,23 @@ def placed(fit: Fit, setting: Setting, shaper: Shaper, icons: Icons) -> tuple[Li
     """The lines at their places in mm; empty ones are left out."""
     found = []
     em = fit.size * MM_PER_PT
-    y = _first_baseline(fit, setting)
+    y = first_baseline(len(fit.lines), fit.size, setting)
     for line in fit.lines:
         if line.pieces:
             runs = tuple(_runs(_items(line, shaper, setting.tracking), fit.size, setting.tracking))
             width = runs[-1].x + runs[-1].width - setting.tracking * em / 1000
-            x = _left(runs, width, setting)
+            x = left_end(runs, width, setting)
             runs = tuple(_drawn(run, x, y, setting, icons) for run in runs)
             found.append(Line(round(x, 4), round(y, 4), round(width, 4), runs))
         y += setting.leading * em
     return tuple(found)
 
 
-def _first_baseline(fit: Fit, setting: Setting) -> float:
-    """y of the first baseline in mm."""
+def first_baseline(count: int, size: float, setting: Setting) -> float:
+    """y in mm of the first of so many baselines."""
     _, top, _, height = setting.box
-    em = fit.size * MM_PER_PT
-    stack = (len(fit.lines) - 1) * setting.leading * em
+    em = size * MM_PER_PT
+    stack = (count - 1) * setting.leading * em
     cap = setting.file.cap_height * em
     if setting.valign == "top":
         return top + cap
@@ -56,7 +55,7 @@ def _first_baseline(fit: Fit, setting: Setting) -> float:
     return top + height - below - stack
 
 
-def _left(runs: tuple[Run, ...], width: float, setting: Setting) -> float:
+def left_end(runs: tuple[Run, ...], width: float, setting: Setting) -> float:
     """x of the line's left end; centred lines are centred without the marks that hang out."""
     left, _, room, _ = setting.box
     if setting.align == "left":
@@ -125,7 +124,7 @@ def _drawn(run: Run, x: float, y: float, setting: Setting, icons: Icons) -> Run:
     icon = Icon(
         run.icon.name, round(left, 4), round(top, 4), round(side, 4), setting.fill, icons.steps(run.icon.name)
     )
-    return replace(run, icon=icon)
+    return run._replace(icon=icon)
 
 
 def missing(fit: Fit, shaper: Shaper, tracking: float) -> str:

@@ -74,10 +74,12 @@ def reference(catalog: Catalog, setter: Setter) -> tuple[Drawing, Drawing | None
 
 
 def _manner(catalog: Catalog, size: float) -> Manner:
+    """Small words stand closer together than large ones, also for their size."""
     font = "rules" if "rules" in catalog.style.fonts else "story"
+    ease = (size - SIZES[-1]) / (SIZES[0] - SIZES[-1])
     return Manner(
-        size, size + 0.75, font, leading=1.2, gap=0.9, before=0.9, pad=0.45, between=2.5, follow=1.5,
-        ground=catalog.style.colours["ground"],
+        size, size + 0.75, font, leading=1.15 + 0.05 * ease, gap=0.5 + 0.4 * ease, before=0.6 + 0.3 * ease,
+        pad=0.2 + 0.25 * ease, between=2.5, follow=1.5, ground=catalog.style.colours["ground"],
     )  # fmt: skip
 
 

@@ -20,7 +20,12 @@ from cardgen.layout.lines import paragraphs
 from cardgen.layout.marks import MM_PER_PT, Block, Box, Icon
 from cardgen.layout.markup import Span, clean, spans
 from cardgen.layout.place import missing, placed
+from cardgen.layout.plain import Plain
 from cardgen.layout.shape import Shaper
+from cardgen.layout.shelf import Shelf
+
+MOST = 2_000
+"""Texts from which on they are forgotten, so that memory stays flat however many there are."""
 
 
 class Setter:
@@ -36,8 +41,10 @@ class Setter:
         self.lang = lang
         self.icons = icons if icons is not None else Icons(cache=cache)
         self._shaper = Shaper(fonts, lang)
+        self._plain = Plain(self._shaper)
         self._hyphens = Hyphens(lang, cache)
         self._kept = Blocks(fonts, lang, self._hyphens.release, cache)
+        self.shelf = Shelf(cache)
         self._set: dict[
             tuple[str, Setting], Block
         ] = {}  # nearly half of a deck's texts stand on several cards
@@ -82,14 +89,26 @@ class Setter:
             if block is None:
                 block = self._new(text, setting)
                 self._kept.add(block, setting)
+            if len(self._set) >= MOST:
+                self._set.clear()
             self._set[text, setting] = block
         return block
 
     def keep(self) -> None:
-        """Write down the texts that were set, for the next run; without a cache it does nothing."""
+        """Write down the texts that were set and what is known of pictures, for the next run.
+
+        Without a cache it does nothing.
+        """
         self._kept.keep()
+        self.shelf.keep()
 
     def _new(self, text: str, setting: Setting) -> Block:
+        if short := self._plain.set(text, setting):
+            size, lines = short
+            return Block(
+                setting.field, text, setting.box, size, setting.fill, lines,
+                least=setting.least, ground=setting.ground, wanted=setting.size,
+            )  # fmt: skip
         wanted, remarks = clean(text)
         found, notes = spans(wanted, self.icons.__contains__)
         chosen = self._chooser(setting.font, setting.bold, setting.italic)

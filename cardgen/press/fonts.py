@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import struct
 from collections.abc import Callable, Iterable, Mapping
-from functools import cache
+from functools import cache, lru_cache
 from hashlib import sha256
 from itertools import groupby
 from operator import attrgetter
@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 # Tables a PDF reader has no use for: codes are glyph ids and shaping is done.
 NOT_EMBEDDED = ("GSUB", "GPOS", "GDEF", "kern", "DSIG", "STAT", "MVAR", "name", "post", "OS/2", "cmap")
 ITALIC, SYMBOLIC = 64, 4
+MOST = 2_000
+"""Lines and runs from which on they are forgotten, so that memory stays flat however many there are."""
 
 
 @cache
@@ -35,10 +37,17 @@ def rgb(colour: str) -> str:
     return f"{red} {green} {blue} rg"
 
 
+@lru_cache(maxsize=4096)
 def number(value: float) -> str:
     """A PDF number with at most four decimals and no needless zeros."""
     text = f"{value:.4f}".rstrip("0").rstrip(".")
     return "0" if text == "-0" else text
+
+
+@lru_cache(maxsize=64)
+def sized(size: float) -> str:
+    """A type size in pt as millimetres."""
+    return number(size * MM_PER_PT)
 
 
 class Embedding:
@@ -49,6 +58,7 @@ class Embedding:
         self.fill = fill
         self._by_alias: dict[str, EmbeddedFont] = {}
         self._by_file: dict[FontFile, EmbeddedFont] = {}
+        self._lines: dict[int, tuple[Line, str, str]] = {}
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -60,21 +70,34 @@ class Embedding:
 
         x and y of the line are mm under a matrix with y down. Icons set in the line are the painter's.
         """
-        runs = [run for run in line.runs if run.glyphs]
-        if not runs:
-            return ""
-        parts = [self.fill(fill), "BT"]
+        known = self._lines.get(id(line))
+        if known is None or known[1] != fill:
+            if len(self._lines) >= MOST:
+                self._lines.clear()
+            known = self._lines[id(line)] = (line, fill, self._line(line, fill))
+        return known[2]
+
+    def _line(self, line: Line, fill: str) -> str:
+        if len(line.runs) == 1 and (run := line.runs[0]).glyphs and not run.underline:
+            font = self._by_alias.get(run.font) or self._font(run.font)
+            place = f"1 0 0 -1 {number(line.x + run.x)} {number(line.y)} Tm"
+            return f"{self.fill(fill)} BT /{font.name} {sized(run.size)} Tf {place} {font.show(run)} ET"
+        parts = []
         state = ("", 0.0)
-        for run in runs:
+        y = number(line.y)
+        for run in line.runs:
+            if not run.glyphs:
+                continue
             font = self._font(run.font)
             if (font.name, run.size) != state:
                 state = (font.name, run.size)
-                parts.append(f"/{font.name} {number(run.size * MM_PER_PT)} Tf")
-            parts.append(f"1 0 0 -1 {number(line.x + run.x)} {number(line.y)} Tm")
-            parts.append(font.show(run))
+                parts.append(f"/{font.name} {sized(run.size)} Tf")
+            parts.append(f"1 0 0 -1 {number(line.x + run.x)} {y} Tm {font.show(run)}")
+        if not parts:
+            return ""
         parts.append("ET")
-        parts += [self._underline(line, run) for run in runs if run.underline]
-        return " ".join(parts)
+        parts += [self._underline(line, run) for run in line.runs if run.underline and run.glyphs]
+        return f"{self.fill(fill)} BT {' '.join(parts)}"
 
     def finish(self, canvas: Any) -> None:
         """Add every font used to the canvas' document, for all its pages and forms; once, before save()."""
@@ -114,6 +137,8 @@ class EmbeddedFont:
         self.texts: dict[int, str] = {0: "\ufffd"}
         # By identity: equal glyphs are mostly one object, and hashing them would take longer than the rest.
         self._codes: dict[int, _Code] = {}
+        # Codes with the move after them, of glyphs that need no rounding: most runs are a row of these.
+        self._plain: dict[int, str] = {}
         self._shown: dict[tuple[int, float, float], tuple[Run, str]] = {}
 
     def show(self, run: Run) -> str:
@@ -122,8 +147,17 @@ class EmbeddedFont:
         Tracking is said as such, for a reader takes moves between letters for spaces between words.
         Words that many cards share are one object and are written once.
         """
+        if not run.tracking:
+            try:
+                return f"[<{''.join(map(self._plain.__getitem__, map(id, run.glyphs)))}>] TJ".replace(
+                    "<>", ""
+                )
+            except KeyError:
+                pass
         key = (id(run.glyphs), run.size, run.tracking)
         if key not in self._shown:
+            if len(self._shown) >= MOST:
+                self._shown.clear()
             self._shown[key] = (run, self._written(run))
         return self._shown[key][1]
 
@@ -144,13 +178,14 @@ class EmbeddedFont:
         """The glyphs, those raised equally in one array each; and what is left to move."""
         parts = []
         for rise, group in groupby(glyphs, key=attrgetter("dy")):
-            shown, left = self._array(group, left, run.tracking)
+            code, left = self._array(group, left, run.tracking)
+            shown = f"[<{code}>] TJ".replace("<>", "")
             lift = number(rise * run.size * MM_PER_PT / 1000)
             parts.append(f"{lift} Ts {shown} 0 Ts" if rise else shown)
         return " ".join(parts), left
 
     def _array(self, glyphs: Iterable[Glyph], behind: float, tracking: float) -> tuple[str, float]:
-        """`[<hex> move <hex>] TJ`, and how far the pen then is behind its place, in 1/1000 em.
+        """`hex>move<hex` for TJ, and how far the pen then is behind its place, in 1/1000 em.
 
         Moves are whole numbers; what rounding leaves is carried on.
         """
@@ -165,7 +200,7 @@ class EmbeddedFont:
                 behind -= move
             parts.append(hexed)
             behind += after - tracking
-        return f"[<{''.join(parts)}>] TJ".replace("<>", ""), behind
+        return "".join(parts), behind
 
     def _code(self, glyph: Glyph) -> _Code:
         """The code of a glyph; remembers what it stands for.
@@ -178,6 +213,8 @@ class EmbeddedFont:
             self.texts[gid] = text
         after = glyph.advance - self.file.advance(gid) - glyph.dx
         code = self._codes[id(glyph)] = (f"{gid:04X}", glyph.dx, after, glyph)
+        if text and not (glyph.dx or glyph.dy) and after == round(after):
+            self._plain[id(glyph)] = f"{gid:04X}>{-round(after)}<" if after else f"{gid:04X}"
         return code
 
     def embed(self, document: Any) -> Any:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import groupby, islice
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 from cardgen.catalog.model import Stock
@@ -76,20 +77,25 @@ def around(areas: Iterable[Area]) -> Area:
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """One physical card: its key (`sturm#1`), its component, its two sides and its format."""
+    """One physical card: its key (`sturm#1`), its component, its two sides and its format.
+
+    With `once` no other piece has this front: it is drawn straight onto its page, and then forgotten.
+    """
 
     key: str
     component: str
     front: Drawing
     back: Drawing | None
     stock: Stock
+    once: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Slot:
     """A place with one face on it: the trimmed card, what of the bleed is printed, and a clockwise turn.
 
-    Of a tile, `trim` is where the whole component would lie, `clip` what of it this page prints.
+    Of a tile, `trim` is where the whole component would lie, `clip` what of it this page prints. A face that
+    stands here `once` and nowhere else is no form of its own.
     """
 
     key: str
@@ -102,6 +108,7 @@ class Slot:
     stock: Stock
     tile: str = ""
     """Name of the tile, `A1`; "" for a whole face."""
+    once: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,9 +189,7 @@ def impose(pieces: Sequence[Piece], sheet: Sheet, backs: Backs) -> tuple[Page, .
     folded. A piece without a back that is larger than the paper is cut up into tiles. Raises DataError naming
     every other component that is larger.
     """
-    if sheet.one_up and backs == "fold":
-        what = "found backs 'fold' for one face a page; allowed: long-edge, short-edge, none"
-        raise DataError([Finding("", f"{what}; or choose another paper", check="paper")])
+    _refuse(sheet, backs)
     groups: dict[Stock, list[Piece]] = {}
     for piece in pieces:
         groups.setdefault(piece.stock, []).append(piece)
@@ -195,8 +200,7 @@ def impose(pieces: Sequence[Piece], sheet: Sheet, backs: Backs) -> tuple[Page, .
         way: Backs = "none" if single and backs == "fold" else backs
         grid = grid_of(stock, sheet, way)
         if grid is not None:
-            for start in range(0, len(group), grid.count):
-                pages += _sides(group[start : start + grid.count], grid, sheet, way)
+            pages += _filled(group, grid, sheet, way)
         elif single and (plan := _tiling(stock, sheet)):
             pages += _tiled(group, sheet, way, plan)
         else:
@@ -206,13 +210,45 @@ def impose(pieces: Sequence[Piece], sheet: Sheet, backs: Backs) -> tuple[Page, .
     return tuple(pages)
 
 
+def page_by_page(pieces: Iterable[Piece], sheet: Sheet, backs: Backs) -> Iterator[Page]:
+    """As `impose`, page by page while the pieces come, for more of them than one wants to hold.
+
+    Pieces of one stock must follow each other, and either all of them have backs or none: where that changes,
+    a new page begins. Raises DataError at the first component that is larger than the paper and no tile.
+    """
+    _refuse(sheet, backs)
+    for (stock, single), group in groupby(pieces, key=lambda piece: (piece.stock, piece.back is None)):
+        way: Backs = "none" if single and backs == "fold" else backs
+        grid = grid_of(stock, sheet, way)
+        if grid is not None:
+            yield from _filled(group, grid, sheet, way)
+        elif single and (plan := _tiling(stock, sheet)):
+            yield from _tiled(group, sheet, way, plan)
+        else:
+            raise DataError([_too_large(next(group), sheet, way)])
+
+
+def _filled(pieces: Iterable[Piece], grid: Grid, sheet: Sheet, backs: Backs) -> Iterator[Page]:
+    """Pages of one grid, until there are no more pieces."""
+    left = iter(pieces)
+    while some := list(islice(left, grid.count)):
+        yield from _sides(some, grid, sheet, backs)
+
+
+def _refuse(sheet: Sheet, backs: Backs) -> None:
+    """DataError for what no paper can do."""
+    if sheet.one_up and backs == "fold":
+        what = "found backs 'fold' for one face a page; allowed: long-edge, short-edge, none"
+        raise DataError([Finding("", f"{what}; or choose another paper", check="paper")])
+
+
 def _tiling(stock: Stock, sheet: Sheet) -> Tiling | None:
     from cardgen.press.tile import tiling
 
     return tiling(stock, sheet)
 
 
-def _tiled(group: Sequence[Piece], sheet: Sheet, backs: Backs, plan: Tiling) -> Iterator[Page]:
+def _tiled(group: Iterable[Piece], sheet: Sheet, backs: Backs, plan: Tiling) -> Iterator[Page]:
     from cardgen.press.tile import tiles
 
     for piece in group:
@@ -348,7 +384,9 @@ def _page(grid: Grid, sheet: Sheet, side: Side, slots: tuple[Slot, ...], places:
 
 def _front(piece: Piece, trim: Area, grid: Grid, filled: Area) -> Slot:
     clip = grid.clip(trim, filled)
-    return Slot(piece.key, piece.component, "front", trim, clip, grid.turn, piece.front, piece.stock)
+    return Slot(
+        piece.key, piece.component, "front", trim, clip, grid.turn, piece.front, piece.stock, once=piece.once
+    )
 
 
 def _behind(front: Slot, back: Drawing, axis: Axis, grid: Grid) -> Slot:

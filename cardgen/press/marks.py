@@ -14,10 +14,10 @@ from hashlib import sha256
 from typing import TYPE_CHECKING
 
 from cardgen.catalog.model import House, Stock
-from cardgen.layout.marks import Block, Box, Drawing, Group, Mark, Matrix, Path, Same
+from cardgen.layout.marks import Block, Box, Drawing, Group, Mark, Matrix, Path, Same, Unseen
 from cardgen.layout.place import Align
 from cardgen.layout.transcript import shell
-from cardgen.press.impose import Area, Backs, Page, Piece, Slot, around
+from cardgen.press.impose import Area, Backs, Page, Piece, around
 from cardgen.press.operators import steps
 from cardgen.press.tile import tile_marks
 
@@ -106,13 +106,22 @@ def _content(marks: Iterable[Mark]) -> bytes:
     parts = []
     for mark in marks:
         if isinstance(mark, Group):
-            parts.append(_shared(tuple(map(Same, mark.marks))) if mark.name else _content(mark.marks))
+            parts.append(_named(mark.marks) if mark.name else _content(mark.marks))
         elif isinstance(mark, Path):
             paint = (mark.fill, mark.stroke, mark.line, mark.even_odd, mark.round_ends, mark.dash)
             parts.append(f"{steps(mark.steps)} {paint}".encode())
             continue
         parts.append(shell(mark).encode())
     return sha256(b"".join(parts)).digest()
+
+
+def _named(marks: Sequence[Mark]) -> bytes:
+    """The digest of a named group's marks; of a picture it may be known."""
+    if not isinstance(marks, Unseen):
+        return _shared(tuple(map(Same, marks)))
+    if "content" not in marks.memory:
+        marks.memory["content"] = _content(marks).hex()
+    return bytes.fromhex(marks.memory["content"])
 
 
 @lru_cache(maxsize=256)
@@ -192,25 +201,32 @@ def crop_marks(page: Page, bands: Bands, ink: str) -> Iterator[Mark]:
     for side in ("front", "back"):
         slots = [slot for slot in page.slots if slot.side == side]
         if slots:
-            lines = tuple(_crop_steps(page, slots, bands))
+            areas = tuple((slot.trim, slot.clip) for slot in slots)
+            lines = _crop_steps((page.width, page.height), page.margin, areas, bands.reserved)
             yield Path(lines, stroke=ink, line=HAIRLINE, round_ends=False)
 
 
-def _crop_steps(page: Page, slots: Sequence[Slot], bands: Bands) -> Iterator[tuple[str | float, ...]]:
-    inked = around(slot.clip for slot in slots)
-    columns = sorted({edge for slot in slots for edge in (slot.trim.x, slot.trim.right)})
-    rows = sorted({edge for slot in slots for edge in (slot.trim.y, slot.trim.bottom)})
-    strips = bands.reserved
-    across = tuple(_lengths((inked.x, inked.right), page.width, page.margin, strips[0]))
-    down = tuple(_lengths((inked.y, inked.bottom), page.height, page.margin, strips[1]))
+@lru_cache(maxsize=64)
+def _crop_steps(
+    size: tuple[int, int],
+    margin: int,
+    areas: tuple[tuple[Area, Area], ...],
+    strips: tuple[float, float],
+) -> tuple[tuple[str | float, ...], ...]:
+    """The lines around trims with their clips; remembered, for most pages are filled alike."""
+    inked = around(clip for _, clip in areas)
+    columns = sorted({edge for trim, _ in areas for edge in (trim.x, trim.right)})
+    rows = sorted({edge for trim, _ in areas for edge in (trim.y, trim.bottom)})
+    across = tuple(_lengths((inked.x, inked.right), size[0], margin, strips[0]))
+    down = tuple(_lengths((inked.y, inked.bottom), size[1], margin, strips[1]))
+    lines: list[tuple[str | float, ...]] = []
     for edge in columns:
         for start, end in down:
-            yield ("M", edge / 1000, start)
-            yield ("L", edge / 1000, end)
+            lines += [("M", edge / 1000, start), ("L", edge / 1000, end)]
     for edge in rows:
         for start, end in across:
-            yield ("M", start, edge / 1000)
-            yield ("L", end, edge / 1000)
+            lines += [("M", start, edge / 1000), ("L", end, edge / 1000)]
+    return tuple(lines)
 
 
 def _lengths(ends: tuple[int, int], size: int, margin: int, strip: float) -> Iterator[tuple[float, float]]:

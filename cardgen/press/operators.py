@@ -6,7 +6,7 @@ which of them it needs. Numbers have three decimals: a micrometre.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cache, lru_cache
 from typing import Any, Protocol
 
@@ -40,7 +40,7 @@ class Forms(Protocol):
     def line(self, line: Line, fill: str) -> str:
         """The operators of a set line."""
 
-    def group(self, marks: tuple[Mark, ...], box: Box) -> str:
+    def group(self, marks: Sequence[Mark], box: Box) -> str:
         """The name of the form that draws the marks of a named group; equal ones have the same form."""
 
     def path(self, mark: Path) -> str:
@@ -81,6 +81,14 @@ class Stream:
                 self._icon(mark)
             else:
                 self._group(mark)
+
+    def inside(self, begin: str, marks: Iterable[Mark]) -> None:
+        """Add marks within a state of their own, which these operators begin."""
+        self.code.append(begin)
+        self._forget()
+        self.draw(marks)
+        self.code.append("Q")
+        self._forget()
 
     def path(self, mark: Path) -> None:
         """Add a path right here, whatever its length."""
@@ -147,6 +155,7 @@ class Stream:
         self._forget()
 
 
+@lru_cache(maxsize=1024)
 def rectangle(rect: Rect) -> str:
     """The outline of a rectangle; round corners are Bezier quarters."""
     x, y, width, height = rect.x, rect.y, rect.width, rect.height
@@ -171,6 +180,7 @@ def rectangle(rect: Rect) -> str:
     )
 
 
+@lru_cache(maxsize=1024)
 def ellipse(mark: Ellipse) -> str:
     """The outline of an ellipse as four Beziers."""
     x, y, rx, ry = mark.x, mark.y, mark.rx, mark.ry
@@ -216,6 +226,7 @@ def colour(code: str) -> str:
     return " ".join(number(int(code[i : i + 2], 16) / 255) for i in (1, 3, 5))
 
 
+@lru_cache(maxsize=4096)
 def number(value: float, places: int = 3) -> str:
     """A number as short as PDF allows: no exponent, no needless zeros."""
     text = f"{value:.{places}f}"
@@ -223,6 +234,7 @@ def number(value: float, places: int = 3) -> str:
     return "0" if text in ("-0", "") else text
 
 
+@lru_cache(maxsize=1024)
 def transform(matrix: Matrix) -> str:
     """The six numbers of a matrix; its factors need more decimals than lengths do."""
     return " ".join(number(value, 6) for value in matrix)

@@ -6,9 +6,12 @@ that brings a face's millimetres to the page. The same pages give the same bytes
 
 from __future__ import annotations
 
+import gc
 import zlib
+from base64 import b64decode, b64encode
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from functools import lru_cache
 from hashlib import sha256
 from io import BytesIO
 from pathlib import Path
@@ -16,7 +19,7 @@ from typing import TYPE_CHECKING, Any
 
 from cardgen.catalog.files import write_beside
 from cardgen.catalog.model import Stock
-from cardgen.layout.marks import Box, Drawing, Icon, Line, Mark, Matrix
+from cardgen.layout.marks import Box, Drawing, Icon, Line, Mark, Matrix, Unseen
 from cardgen.layout.marks import Path as Outline
 from cardgen.press.impose import Area, Page, Slot, around
 from cardgen.press.operators import EVERYWHERE, ICON_BOX, Stream, number, steps, transform
@@ -35,7 +38,7 @@ SETTINGS = {"invariant": 1, "useA85": 0, "pdfComments": 0, "pdfMultiLine": 0}
 
 
 def write(
-    pages: Sequence[Page],
+    pages: Iterable[Page],
     path: Path,
     *,
     fonts: Fonts,
@@ -47,6 +50,7 @@ def write(
 ) -> Path:
     """Write the pages to `path`, whole or not at all; `bookmarks` are titles with the index of their page.
 
+    Pages may come one by one: of each only its streams are held, packed, until the file is written.
     Raises DataError when the place cannot be written.
     """
     data = composed(
@@ -57,7 +61,7 @@ def write(
 
 
 def composed(
-    pages: Sequence[Page],
+    pages: Iterable[Page],
     *,
     fonts: Fonts,
     title: str,
@@ -85,10 +89,15 @@ def composed(
 
 @contextmanager
 def _settled() -> Iterator[None]:
-    """Our settings for the length of one file, whatever the user's own settings file says."""
+    """Our settings for the length of one file, whatever the user's own settings file says.
+
+    Nothing drawn holds cycles; looking for them among so many small values costs a tenth of the time.
+    """
     from reportlab import rl_config
 
     before = {name: getattr(rl_config, name) for name in SETTINGS}
+    collecting = gc.isenabled()
+    gc.disable()
     try:
         for name, value in SETTINGS.items():
             setattr(rl_config, name, value)
@@ -96,6 +105,8 @@ def _settled() -> Iterator[None]:
     finally:
         for name, value in before.items():
             setattr(rl_config, name, value)
+        if collecting:
+            gc.enable()
 
 
 def _canvas(title: str, lang: str, subject: str, keywords: Sequence[str]) -> Any:
@@ -135,9 +146,27 @@ class Plates:
         """The operators of a set line."""
         return self._embedding.line(line, fill)
 
-    def group(self, marks: tuple[Mark, ...], box: Box) -> str:
-        """The form of a named group."""
-        return self._same(marks, box, lambda stream: stream.draw(marks))
+    def group(self, marks: Sequence[Mark], box: Box) -> str:
+        """The form of a named group; a picture may be packed already."""
+        if not isinstance(marks, Unseen):
+            return self._same(marks, box, lambda stream: stream.draw(marks))
+        known = self._by_identity.get((id(marks), box))
+        if known is None:
+            known = self._by_identity[id(marks), box] = (marks, self._picture(marks, box))
+        return known[1]
+
+    def _picture(self, marks: Unseen, box: Box) -> str:
+        """The form of a picture; one that needs no other forms is remembered, packed."""
+        if "packed" in marks.memory:
+            packed = b64decode(marks.memory["packed"])
+            return self._named(zlib.decompress(packed).decode("ascii"), (), box, packed)
+        stream = Stream(self)
+        stream.draw(marks)
+        code = "\n".join(stream.code)
+        packed = zlib.compress(code.encode("ascii"), LEVEL)
+        if not stream.used:
+            marks.memory["packed"] = b64encode(packed).decode("ascii")
+        return self._named(code, stream.used, box, packed)
 
     def path(self, mark: Outline) -> str:
         """The form of a long path."""
@@ -155,7 +184,7 @@ class Plates:
 
     def show(self, page: Page) -> None:
         """Add a page: first what is no card, then each slot."""
-        from reportlab.pdfbase.pdfdoc import PDFArray, PDFObjectReference
+        from reportlab.pdfbase.pdfdoc import PDFObjectReference
 
         stream = Stream(self)
         if page.ground.marks:
@@ -163,7 +192,7 @@ class Plates:
             stream.draw(page.ground.marks)
             stream.code.append("Q")
         for slot in page.slots:
-            stream.code.append(self._placed(slot, page, stream))
+            self._place(slot, page, stream)
         canvas = self._canvas
         canvas.setPageSize((page.width * UM, page.height * UM))
         canvas.showPage()
@@ -173,20 +202,22 @@ class Plates:
         shown.Contents = PDFObjectReference(content)
         shown.Resources = self._resources(stream.used)
         shown.Trans = None  # ReportLab leaves an empty page transition
+        shown.MediaBox = _array(0, 0, page.width * UM, page.height * UM)
         for name, area in boxes(page).items():
-            setattr(shown, name, PDFArray(_corners(area, page.height)))
+            setattr(shown, name, _array(*_corners(area, page.height)))
 
     def finish(self) -> None:
         """Embed the fonts; the file's identity is that of all its streams."""
         self._embedding.finish(self._canvas)
         self._canvas._doc.updateSignature(self._digest.hexdigest())
 
-    def _placed(self, slot: Slot, page: Page, stream: Stream) -> str:
+    def _place(self, slot: Slot, page: Page, stream: Stream) -> None:
         """One face: clip to what may be printed, then the map from its mm to the page's points."""
-        name = self.face(slot.drawing, slot.stock)
-        left, bottom, right, top = _corners(slot.clip, page.height)
-        clip = " ".join(number(value, 4) for value in (left, bottom, right - left, top - bottom))
-        return f"q {clip} re W n {transform(slot_matrix(slot, page.height))} cm {stream.use(name)} Q"
+        where = placing(slot.trim, slot.clip, slot.turn, page.height)
+        if slot.once:
+            stream.inside(where, slot.drawing.marks)
+        else:
+            stream.code.append(f"{where} {stream.use(self.face(slot.drawing, slot.stock))} Q")
 
     def _same(self, value: object, box: Box, draw: Callable[[Stream], None]) -> str:
         """The form made for this very object before, else that of its drawing; equal ones draw the same.
@@ -201,24 +232,25 @@ class Plates:
         return known[1]
 
     def _form(self, stream: Stream, box: Box) -> str:
+        """The name of the form with what is drawn there."""
+        return self._named("\n".join(stream.code), stream.used, box)
+
+    def _named(self, code: str, used: Iterable[str], box: Box, packed: bytes = b"") -> str:
         """The name of the form with this content; a new one only for content that was not there before."""
-        code = "\n".join(stream.code)
         name = self._by_code.get((code, box))
         if name is None:
             name = self._by_code[code, box] = f"F{len(self._by_code) + 1}"
             x, y, width, height = box
             corners = " ".join(number(edge) for edge in (x, y, x + width, y + height))
-            kind = (
-                f"/Type /XObject /Subtype /Form /BBox [{corners}] /Resources {self._resources(stream.used)}"
-            )
-            self._canvas._doc.Reference(self._stored(code, kind), name)
+            kind = f"/Type /XObject /Subtype /Form /BBox [{corners}] /Resources {self._resources(used)}"
+            self._canvas._doc.Reference(self._stored(code, kind, packed), name)
         return name
 
-    def _stored(self, code: str, entries: str = "") -> bytes:
-        """A stream object, packed, with these entries in its dictionary."""
+    def _stored(self, code: str, entries: str = "", packed: bytes = b"") -> bytes:
+        """A stream object with these entries in its dictionary; its content is packed now or was before."""
         plain = code.encode("ascii")
         self._digest.update(plain)
-        packed = zlib.compress(plain, LEVEL)
+        packed = packed or zlib.compress(plain, LEVEL)
         head = f"<< {entries} /Filter /FlateDecode /Length {len(packed)} >>\nstream\n"
         return head.encode("ascii") + packed + b"\nendstream\n"
 
@@ -241,12 +273,28 @@ def boxes(page: Page) -> Mapping[str, Area]:
     }
 
 
-def slot_matrix(slot: Slot, height: int) -> Matrix:
-    """From a face's mm (y down) to the page's points (y up), turned clockwise as the slot says."""
-    x, y, right, bottom = slot.trim.x, slot.trim.y, slot.trim.right, slot.trim.bottom
-    corner = {0: (x, y), 90: (right, y), 180: (right, bottom), 270: (x, bottom)}[slot.turn]
-    a, b = {0: (1, 0), 90: (0, 1), 180: (-1, 0), 270: (0, -1)}[slot.turn]
+@lru_cache(maxsize=1024)
+def placing(trim: Area, clip: Area, turn: int, height: int) -> str:
+    """The operators before a face: clip to what may be printed, then the map to a page of that height."""
+    left, bottom, right, top = _corners(clip, height)
+    window = " ".join(number(value, 4) for value in (left, bottom, right - left, top - bottom))
+    return f"q {window} re W n {transform(slot_matrix(trim, turn, height))} cm"
+
+
+def slot_matrix(trim: Area, turn: int, height: int) -> Matrix:
+    """From a face's mm (y down) to the page's points (y up), turned clockwise so."""
+    x, y, right, bottom = trim.x, trim.y, trim.right, trim.bottom
+    corner = {0: (x, y), 90: (right, y), 180: (right, bottom), 270: (x, bottom)}[turn]
+    a, b = {0: (1, 0), 90: (0, 1), 180: (-1, 0), 270: (0, -1)}[turn]
     return (a * POINT, -b * POINT, -b * POINT, -a * POINT, corner[0] * UM, (height - corner[1]) * UM)
+
+
+@lru_cache(maxsize=1024)
+def _array(*values: float) -> str:
+    """Numbers as ReportLab writes them; most pages have the same boxes."""
+    from reportlab.pdfbase.pdfdoc import PDFArray
+
+    return str(PDFArray(values).format(None).decode("ascii"))
 
 
 def _corners(area: Area, height: int) -> list[float]:

@@ -90,7 +90,7 @@ def cardgen(cards: Iterator[Card], path: Path) -> None:
     from cardgen.layout.fonts import Fonts
     from cardgen.layout.marks import Drawing
     from cardgen.layout.type import Setter
-    from cardgen.press.impose import Piece, impose
+    from cardgen.press.impose import Piece, page_by_page
     from cardgen.press.marks import bands_of, crop_marks
     from cardgen.press.pdf import write
     from cardgen.press.sheet import sheet
@@ -98,9 +98,9 @@ def cardgen(cards: Iterator[Card], path: Path) -> None:
     setter = Setter(Fonts(ROOT / "fonts"), "de")
     stock = Stock(width=WIDTH, height=HEIGHT, bleed=BLEED, safe=SAFE)
     back = drawn_back()
-    pieces = (Piece(str(card.look), "cards", drawn(card, setter), back, stock) for card in cards)
-    pages = impose(list(pieces), sheet(ROOT / "data", "a4"), "long-edge")
-    marked = [replace(page, ground=Drawing(tuple(crop_marks(page, bands_of(page), INK)))) for page in pages]
+    pieces = (Piece(str(card.look), "cards", drawn(card, setter), back, stock, once=True) for card in cards)
+    pages = page_by_page(pieces, sheet(ROOT / "data", "a4"), "long-edge")
+    marked = (replace(page, ground=Drawing(tuple(crop_marks(page, bands_of(page), INK)))) for page in pages)
     write(marked, path, fonts=setter.fonts, title="A large deck", lang="de")
 
 

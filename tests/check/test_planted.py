@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from cardgen.check import play
 from cardgen.game import names
 
 from .conftest import edit
@@ -37,8 +38,23 @@ def test_a_missing_count_is_found(game: str, copy: Path, said: Callable[..., tup
 def test_an_unknown_number_in_the_rules_is_found(
     game: str, copy: Path, said: Callable[..., tuple[int, str]]
 ) -> None:
-    line = edit(copy, game, "rules.yaml", r"\{hand\}", "{hnad}")
+    line = edit(copy, game, "rules.yaml", r"\{[a-z_]+\}", "{hnad}")
     code, text = said("check", game)
     assert code == 1
     assert f"rules.yaml:{line}:" in text
     assert "{hnad}" in text
+
+
+@pytest.mark.parametrize("game", names())
+def test_a_missing_format_is_found_where_formats_are(
+    game: str, copy: Path, said: Callable[..., tuple[int, str]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(play.findings, "__defaults__", (4,))  # a format breaks no rules of a game
+    edit(copy, game, "style.yaml", r"^stocks:\n  \w+:$", "stocks:\n  kiste:")
+    for verb in ("check", "print"):
+        code, text = said(verb, game, *(("--out", str(copy / "out")) if verb == "print" else ()))
+        assert code == 1
+        assert re.search(
+            r"^(error: )?\S*style\.yaml:\d+:\d+: .*found no stock for \w+; allowed", text, re.MULTILINE
+        )
+        assert "Traceback" not in text

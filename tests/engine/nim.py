@@ -17,6 +17,7 @@ class Heap:
     stones: int = 12
     shared: bool = False
     endless: bool = False
+    vain: bool = False
     keys: tuple[str, ...] = ("stone#1", "stone#2")
     options: tuple[tuple[str, str], ...] = (("stones", "12"),)
 
@@ -70,7 +71,9 @@ def play(state: State, move: int, rng: Stream) -> None:
 
 
 def scores(state: State) -> list[int]:
-    """One point for the last stone."""
+    """One point for the last stone; none at all in vain."""
+    if state.heap.vain:
+        return [0] * state.seats
     return [int(state.heap.shared or seat == state.last) for seat in range(state.seats)]
 
 

@@ -12,9 +12,9 @@ from cardgen.engine.tournament import BATCH, Plan, Tally, batch, seated, simulat
 from tests.engine import nim
 
 
-def plan(games: int, shared: bool = False, endless: bool = False) -> Plan:
+def plan(games: int, shared: bool = False, endless: bool = False, vain: bool = False) -> Plan:
     """Two bots at the heap."""
-    heap = nim.Heap(shared=shared, endless=endless)
+    heap = nim.Heap(shared=shared, endless=endless, vain=vain)
     return Plan(nim.__name__, heap, (nim.optimal, bots.random), ("best", "any"), 9, games)
 
 
@@ -63,6 +63,12 @@ def test_a_shared_win_is_split_in_sixtieths() -> None:
     assert tally.by_bot == Counter({("best", 30): 10, ("any", 30): 10})
     same = Plan(nim.__name__, nim.Heap(shared=True), (bots.random,) * 2, ("any", "any"), 9, 10)
     assert simulate(same).by_bot == Counter({("any", 60): 10})
+
+
+def test_a_game_that_nobody_wins_is_counted_and_gives_nobody_a_part() -> None:
+    tally = simulate(plan(10, vain=True))
+    assert tally.winners == Counter({0: 10}) and tally.reasons == Counter({"empty": 10})
+    assert not tally.by_seat and not tally.by_order and not any(tally.by_bot.values())
 
 
 def test_a_game_that_does_not_end_is_counted_as_that_and_no_more() -> None:

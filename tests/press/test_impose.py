@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from itertools import combinations
 
 import pytest
@@ -24,6 +25,7 @@ from cardgen.press.impose import (
     impose,
     leaves,
     mirrored,
+    page_by_page,
     turned_over,
 )
 from cardgen.press.sheet import Sheet, um
@@ -329,3 +331,31 @@ def corner(slot: Slot, *, left: bool) -> tuple[int, int]:
 def test_mirrored_twice_is_where_it_was(area: Area, axis: Axis, width: int, height: int, turn: int) -> None:
     assert mirrored(mirrored(area, axis, width, height), axis, width, height) == area
     assert turned_over(turned_over(turn, axis), axis) == turn
+
+
+@pytest.mark.parametrize("backs", ALL_BACKS)
+def test_page_by_page_gives_the_same_pages(backs: Backs) -> None:
+    deck = [*pieces(13), *pieces(5, SQUARER, "other", backs=False)]
+    assert tuple(page_by_page(iter(deck), A4, backs)) == impose(deck, A4, backs)
+
+
+def test_page_by_page_takes_no_more_pieces_than_the_page_holds() -> None:
+    taken: list[Piece] = []
+
+    def deck() -> Iterator[Piece]:
+        for piece in pieces(30):
+            taken.append(piece)
+            yield piece
+
+    pages = page_by_page(deck(), A4, "long-edge")
+    assert not taken
+    next(pages)
+    assert len(taken) == 9
+    assert [len(page.slots) for page in pages] == [9, 9, 9, 9, 9, 3, 3]
+
+
+def test_page_by_page_refuses_the_same() -> None:
+    with pytest.raises(DataError, match="larger than"):
+        next(page_by_page(iter(pieces(1, Stock(width=400, height=400))), A4, "none"))
+    with pytest.raises(DataError, match="fold"):
+        next(page_by_page(iter(pieces(1)), ONE_UP, "fold"))

@@ -315,3 +315,44 @@ def test_steps_have_no_exponents(values: list[float]) -> None:
     assert re.fullmatch(r"(-?\d+(\.\d+)? ){6}c h", text)
     for written, value in zip(text.split(), values, strict=False):
         assert abs(float(written) - value) < 0.006
+
+
+def test_pages_that_come_one_by_one_give_the_same_file(deck: Deck, fonts: Fonts) -> None:
+    pages = impose(deck.pieces, A4, "long-edge")
+    assert composed(iter(pages), fonts=fonts, title="Titel", lang="de") == made(pages, fonts)
+
+
+def test_a_face_that_stands_once_is_no_form_and_looks_the_same(deck: Deck, fonts: Fonts) -> None:
+    alone = [replace(piece, once=True) for piece in deck.pieces]
+    kept, drawn = made(impose(deck.pieces, A4, "none"), fonts), made(impose(alone, A4, "none"), fonts)
+    assert forms(drawn) < forms(kept) and len(drawn) < len(kept)
+    with opened(kept) as before, opened(drawn) as after:
+        assert len(before) == len(after)
+        for one, other in zip(before, after, strict=True):
+            assert one.pixels(420, 594) == other.pixels(420, 594)
+
+
+def test_colours_of_faces_that_stand_once_do_not_run(fonts: Fonts) -> None:
+    red = Drawing((Rect(0, 0, 63, 88, fill="#ff0000"),))
+    pieces = [Piece(str(at), "cards", red, None, CARD, once=True) for at in range(2)]
+    bare = Drawing((Group((Rect(0, 0, 63, 88, fill="#ff0000"),)),))
+    pieces.append(Piece("2", "cards", bare, None, CARD, once=True))
+    (content,) = (
+        stream for stream in streams(made(impose(pieces, A4, "none"), fonts)) if " re W n" in stream
+    )
+    assert content.count("1 0 0 rg") == 3
+
+
+def test_the_garbage_collector_is_left_as_it_was(deck: Deck, fonts: Fonts) -> None:
+    import gc
+
+    pages = impose(deck.pieces, A4, "none")
+    assert gc.isenabled()
+    made(pages, fonts)
+    assert gc.isenabled()
+    gc.disable()
+    try:
+        made(pages, fonts)
+        assert not gc.isenabled()
+    finally:
+        gc.enable()

@@ -7,11 +7,22 @@ from pathlib import Path
 import pytest
 
 from cardgen.catalog.load import load
-from cardgen.catalog.model import Entry, Provenance, Stock, Text
+from cardgen.catalog.model import (
+    Box,
+    Catalog,
+    Edition,
+    Entry,
+    Provenance,
+    RuleLine,
+    Sentence,
+    Stock,
+    Style,
+    Text,
+)
 from cardgen.game import Face, faces, find, names
 from cardgen.layout.fonts import Fonts
 from cardgen.layout.icons import Icons
-from cardgen.layout.marks import Drawing
+from cardgen.layout.marks import Block, Drawing
 from cardgen.layout.type import Setter
 from cardgen.preview.room import characters, rooms
 
@@ -25,7 +36,7 @@ def test_a_text_of_the_told_length_fits_and_a_much_longer_one_does_not(game: str
     catalog = load(found.catalog, HOUSE / "data" / game)
     setter = Setter(Fonts(HOUSE / "fonts"), catalog.lang, icons=Icons(HOUSE / "data" / "icons"))
     drawn = faces(found, catalog, setter)
-    told = rooms(drawn)
+    told = rooms(drawn, catalog)
     assert told
     for face in drawn[:3] + drawn[-3:]:
         for block, _ in face.front.blocks():
@@ -41,12 +52,71 @@ def test_a_text_of_the_told_length_fits_and_a_much_longer_one_does_not(game: str
 
 
 class Notice(Entry):
+    """A slip of paper."""
+
     text: Text
 
 
-def test_a_text_on_the_back_has_its_room_too() -> None:
-    setter = Setter(Fonts(HOUSE / "fonts"), "en")
+class Wall(Catalog):
+    """A tiny game."""
+
+    notices: tuple[Notice, ...]
+
+
+AWAY = Notice(id="away", text="Out of office", provenance=Provenance.STATED)
+BACK = Notice(id="back", text="Back at nine", provenance=Provenance.STATED)
+WALL = Wall(
+    box=Box(
+        title="Wall", tagline="Now", language="en", players_min=1, players_max=2, minutes=3, printed=(),
+        numbers={},
+    ),
+    words=(Sentence(id="hours", text="open"), Sentence(id="until", text="until {hour}")),
+    rules=(RuleLine(id="look", text="Look at the wall."),),
+    style=Style(colours={}, fonts={}, stocks={}, low_ink=Edition(colours={})),
+    notices=(AWAY, BACK),
+)  # fmt: skip
+
+
+def face(entry: Notice, *front: Block, back: Block | None = None) -> Face:
+    sides = Drawing(front), Drawing((back,)) if back else None
+    return Face("notices", entry, Stock(width=63, height=88), *sides, two_sided=True)
+
+
+@pytest.fixture(scope="module")
+def setter() -> Setter:
+    return Setter(Fonts(HOUSE / "fonts"), "en")
+
+
+def test_a_text_on_the_back_has_its_room_too(setter: Setter) -> None:
     words = setter.block("Out of office", (4, 4, 40, 10), font="body", size=9, least=7, field="text")
-    entry = Notice(id="away", text="Out of office", provenance=Provenance.STATED)
-    face = Face("notices", entry, Stock(width=63, height=88), Drawing(()), Drawing((words,)), two_sided=True)
-    assert rooms([face])["away/text"][0].startswith("Room: 40.0 x 10.0 mm at 9 pt, at least 7 pt")
+    told = rooms([face(AWAY, back=words)], WALL)
+    assert told["away/text"][0].startswith("Room: 40.0 x 10.0 mm at 9 pt, at least 7 pt")
+    assert told["away/text"][1].startswith("max-length:")
+
+
+def test_a_word_on_many_cards_has_the_narrowest_room(setter: Setter) -> None:
+    """It says where that is and leaves the verdict to the check; a pattern is measured as it was filled."""
+    wide = setter.block("OPEN", (4, 4, 40, 10), font="body", size=9, field="words.hours")
+    narrow = setter.block("open", (4, 4, 12, 4), font="body", size=9, least=7, field="words.hours")
+    filled = setter.block("until nine", (4, 20, 30, 4), font="body", size=9, field="words.until")
+    rule = setter.block("Look at the wall.", (4, 30, 30, 4), font="body", size=9, field="rules.look")
+    told = rooms([face(AWAY, wide, filled, rule), face(BACK, narrow)], WALL)
+    assert list(told) == ["words.hours/text", "words.until/text"]
+    (line,) = told["words.hours/text"]
+    assert line.startswith("Room: 12.0 x 4.0 mm at 9 pt, at least 7 pt, about ")
+    assert line.endswith(" characters, on back")
+    assert told["words.until/text"][0].startswith("Room: 30.0 x 4.0 mm at 9 pt, about ")
+
+
+@pytest.mark.parametrize("game", names())
+def test_every_word_on_a_face_has_its_room(game: str) -> None:
+    found = find(game)
+    catalog = load(found.catalog, HOUSE / "data" / game)
+    setter = Setter(Fonts(HOUSE / "fonts"), catalog.lang, icons=Icons(HOUSE / "data" / "icons"))
+    drawn = faces(found, catalog, setter)
+    told = rooms(drawn, catalog)
+    printed = {
+        block.field for one in drawn for block, _ in one.front.blocks() if block.field.startswith("words.")
+    }
+    assert told
+    assert {f"{field}/text" for field in printed} <= told.keys()

@@ -119,6 +119,12 @@ def test_every_text_has_its_own_context() -> None:
     )
 
 
+def test_a_rule_that_is_a_row_has_its_cells_to_translate_and_no_empty_text() -> None:
+    made = shop().model_copy(update={"rules": (RuleLine(id="table", row=("Wer", "Was")),)})
+    found = [ref.msgctxt for ref in texts(made) if ref.component == "rules"]
+    assert found == ["rules.table/row.0", "rules.table/row.1"]
+
+
 def test_all_words_change_and_nothing_else() -> None:
     source = shop()
     assert source.word("a", n=2) == "2 Karten"  # remembered by the source catalog, not by the copy

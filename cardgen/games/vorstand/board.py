@@ -334,24 +334,32 @@ def _places(catalog: Vorstand, setter: Setter) -> Iterator[Mark]:
     """Stack and open to-dos below the way, stack and discard of the employees beside it."""
     place = partial(_place, catalog, setter)
     yield from place("board-todos", TODOS[0], BOTTOM, "back-todos", "file-document-multiple")
-    for x in TODOS[1 : 1 + catalog.box.numbers["open"]]:
-        yield from place("board-open", x, BOTTOM, "", "file-document-outline")
+    lefts = _open(catalog.box.numbers["open"])
+    for x, following in zip(lefts, [*lefts[1:], RIGHT], strict=True):
+        if following < x + catalog.style.stocks["todos"].width:  # the next one lies on its words
+            yield from _frame(catalog, x, BOTTOM, "", catalog.style.colours["petrol"])
+        else:
+            yield from place("board-open", x, BOTTOM, "", "file-document-outline")
     yield from place("board-employees", RIGHT, BOTTOM - 92, "back-employees", "account-group")
     yield from place("board-discard", RIGHT, BOTTOM, "", "tray-arrow-down")
+
+
+def _open(count: int) -> list[float]:
+    """Left edges of the open to-dos: side by side, and fanned where there are more than have room so."""
+    first, *_, last = TODOS[1:]
+    if count < len(TODOS):
+        return list(TODOS[1 : 1 + count])
+    return [first + at * (last - first) / (count - 1) for at in range(count)]
 
 
 def _place(
     catalog: Vorstand, setter: Setter, word: str, x: float, y: float, colour: str, icon: str
 ) -> Iterator[Mark]:
     """A place as large as a card: a stack's in the colour of its back, the others as an outline."""
-    colours, stock = catalog.style.colours, catalog.style.stocks["todos"]
-    wide, high = stock.width, stock.height
+    colours, wide = catalog.style.colours, catalog.style.stocks["todos"].width
     ground = colours[colour or "oval"]
     ink = colours[f"{colour}-emblem" if colour else "petrol" if y == BOTTOM and x < RIGHT else "accent"]
-    yield Rect(x, y, wide, high, fill=ground, radius=stock.radius)
-    inner = (x + 2.2, y + 2.2, wide - 4.4, high - 4.4)
-    yield Rect(*inner, stroke=ink, line=0.4, radius=stock.radius - 1)
-    yield Rect(x, y, wide, high, stroke=colours["brass"], line=0.5, radius=stock.radius)
+    yield from _frame(catalog, x, y, colour, ink)
     yield setter.icon(icon, x + wide / 2 - 11, y + 34, 22, ink)
     middle = catalog.style.stocks["boards"].width / 2
     clear = abs(x + wide / 2 - middle) - SEAM if x < middle < x + wide else wide
@@ -370,6 +378,16 @@ def _place(
         hyphenate=False,
         field=f"words.{word}",
     )
+
+
+def _frame(catalog: Vorstand, x: float, y: float, colour: str, ink: str) -> Iterator[Mark]:
+    """A place as large as a card, without words."""
+    colours, stock = catalog.style.colours, catalog.style.stocks["todos"]
+    wide, high = stock.width, stock.height
+    yield Rect(x, y, wide, high, fill=colours[colour or "oval"], radius=stock.radius)
+    inner = (x + 2.2, y + 2.2, wide - 4.4, high - 4.4)
+    yield Rect(*inner, stroke=ink, line=0.4, radius=stock.radius - 1)
+    yield Rect(x, y, wide, high, stroke=colours["brass"], line=0.5, radius=stock.radius)
 
 
 def _legend(catalog: Vorstand, setter: Setter) -> Iterator[Mark]:

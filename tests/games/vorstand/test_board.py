@@ -12,14 +12,14 @@ import pytest
 
 from cardgen.cli import main
 from cardgen.games.vorstand import rules
-from cardgen.games.vorstand.board import ROOM, length
+from cardgen.games.vorstand.board import BOTTOM, LEGEND, ROOM, length
 from cardgen.games.vorstand.faces import looks
 from cardgen.games.vorstand.ladder import BESIDE, SEAM, Ladder, ladder
 from cardgen.games.vorstand.models import Vorstand
 from cardgen.layout.fonts import Fonts
 from cardgen.layout.icons import Icons
 from cardgen.layout.inside import outside
-from cardgen.layout.marks import Drawing
+from cardgen.layout.marks import Drawing, Rect
 from cardgen.layout.type import Setter
 from cardgen.press.sheet import sheet
 from cardgen.press.tile import strays, tiling
@@ -60,6 +60,29 @@ def drawn(spaces: int, lang: str = "de") -> Drawing:
 def test_every_space_has_its_number_once(spaces: int) -> None:
     numbers = [block.text for block, _ in drawn(spaces).blocks() if block.field == "board_length"]
     assert sorted(map(int, numbers)) == list(range(1, spaces + 1))
+
+
+@pytest.mark.parametrize("count", range(1, 10))
+def test_every_open_to_do_has_its_place(count: int) -> None:
+    """Side by side up to three, then fanned; the words stand on those that lie free, off the middle."""
+    source = real()
+    numbers = {**source.box.numbers, "open": count}
+    catalog = source.model_copy(update={"box": source.box.model_copy(update={"numbers": numbers})})
+    catalog.placed(source.name, source.lang, source.places)
+    look = looks(catalog, setter("de"))["boards"]
+    front = look.front(catalog.boards[0])
+    card = catalog.style.stocks["todos"]
+    rows = [mark for mark in front.marks if isinstance(mark, Rect) and mark.fill and mark.y == BOTTOM]
+    lefts = [mark.x for mark in rows if mark.width == card.width][1:-1]  # without stack and discard
+    assert len(lefts) == count
+    assert lefts == sorted(set(lefts))
+    assert lefts[-1] + card.width < LEGEND[0]
+    assert min((after - before for before, after in pairwise(lefts)), default=67) >= 16
+    words = [block for block, _ in front.blocks() if block.field == "words.board-open"]
+    assert len(words) == (count if count <= 3 else 1)
+    assert not list(outside(front, look.stock))
+    plan = tiling(look.stock, sheet(DATA, "a4"))
+    assert plan and not list(strays(front, plan.seams))
 
 
 @pytest.mark.parametrize("spaces", range(10, 61))

@@ -1,0 +1,212 @@
+"""For those who design: `games`, `cards`, `check`, `fonts` and `data copy`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from cardgen.cli.jobs import Job, deck_findings, jobs
+from cardgen.cli.parsing import Parser, verb
+from cardgen.cli.sources import cache, chosen, languages, localized, named, one_language, roots, source_of
+from cardgen.cli.telling import CLEAN, FEW, collected, exit_code, report
+from cardgen.finding import DataError, Finding, Level, UsageError
+
+if TYPE_CHECKING:
+    from cardgen.catalog.model import Catalog
+    from cardgen.press.sheet import Sheet
+
+
+def add_games(commands: Any) -> None:
+    """The options of `games`."""
+    verb(commands, "games", games, "What there is: players, components, languages, provenance.", "games")
+
+
+def games(args: Any) -> int:
+    """What there is: a paragraph a game."""
+    root, _ = roots(args)
+    for game in chosen(()):
+        catalog = source_of(game, root, args.data)
+        print("\n".join(_portrait(catalog, languages(root, game.name, "", every=True), sorted(game.bots))))
+    return CLEAN
+
+
+def _portrait(catalog: Catalog, languages: Sequence[str], bots: Sequence[str]) -> Iterable[str]:
+    box = catalog.box
+    yield f"{catalog.name}: {box.title}"
+    yield f"  {box.players_min}-{box.players_max} players, about {box.minutes} minutes"
+    counts: dict[str, int] = {}
+    shares: dict[str, int] = {}
+    for deck, entry in catalog.entries():
+        counts[deck] = counts.get(deck, 0) + entry.copies
+        shares[entry.provenance] = shares.get(entry.provenance, 0) + entry.copies
+    total = sum(counts.values())
+    yield f"  components: {', '.join(f'{count} {deck}' for deck, count in counts.items())} = {total} pieces"
+    yield f"  languages: {', '.join(languages)} (source {catalog.lang})"
+    parts = (
+        f"{share} {name} ({100 * share / max(total, 1):.0f} %)" for name, share in sorted(shares.items())
+    )
+    yield f"  bots: {', '.join(bots)}"
+    offered = (f"{option.id} = {_choices(option)}" for option in box.options)
+    yield f"  options: {', '.join(offered)}, start = random | 0-{box.players_max - 1}"
+    yield f"  provenance: {', '.join(parts)}; rulings: {len(box.rulings)}"
+
+
+def _choices(option: Any) -> str:
+    """The words of an option, the default first."""
+    if option.low is not None:
+        return f"{option.default} | {option.low}-{option.high}"
+    return " | ".join((option.default, *option.alternatives))
+
+
+def add_cards(commands: Any) -> None:
+    """The options of `cards`."""
+    parser = verb(commands, "cards", cards, "List every physical piece.", "cards GAME --format json")
+    parser.add_argument("game", metavar="GAME")
+    parser.add_argument("--lang", default="", help="language (default: the source language)")
+    parser.add_argument("--format", default="text", choices=("json", "text"))
+
+
+def cards(args: Any) -> int:
+    """Every physical piece."""
+    import json
+
+    from cardgen.catalog.pieces import pieces, pieces_text
+
+    root, _ = roots(args)
+    source = source_of(named(args.game), root, args.data)
+    catalog, notes = localized(source, root, one_language(root, args.game, args.lang))
+    as_json = args.format == "json"
+    print(json.dumps(pieces(catalog), ensure_ascii=False, indent=1) if as_json else pieces_text(catalog))
+    errors = [note for note in notes if note.level is Level.ERROR]
+    report(errors)
+    return exit_code(errors)
+
+
+def add_check(commands: Any) -> None:
+    """The options of `check`."""
+    parser = verb(
+        commands,
+        "check",
+        check,
+        "Check deck, texts, drawings and sample games.",
+        "check --lang de,en --strict",
+    )
+    parser.add_argument("games", nargs="*", metavar="GAME", help="default: every game")
+    parser.add_argument("--lang", default="", help="languages, comma-separated (default: all there are)")
+    parser.add_argument("--format", default="text", choices=("text", "json"))
+    parser.add_argument("--strict", action="store_true", help="warnings count as errors")
+
+
+def check(args: Any) -> int:
+    """Deck, texts, drawings and sample games of every game asked for."""
+    from cardgen.check.play import findings as play_samples
+    from cardgen.check.tiles import PAPERS
+    from cardgen.layout.fontlist import findings as font_findings
+    from cardgen.press.sheet import sheet, sheets
+
+    root, fonts_folder = roots(args)
+    found = font_findings(fonts_folder, cache())
+    papers = [sheet(root, name, cache=cache()) for name in PAPERS if name in sheets(root)]
+    for game in chosen(args.games):
+        with collected(found):
+            source = source_of(game, root, args.data)
+            found += deck_findings(game, source)
+            found += play_samples(game, source)
+            for job in jobs(args, [game.name], every=True):
+                with collected(found):
+                    found += _editions_findings(job, papers)
+    found = list(dict.fromkeys(found))
+    if args.format == "json":
+        print(_as_json(found))
+    else:
+        _tell_findings(found)
+    return exit_code(found, args.strict)
+
+
+def _editions_findings(job: Job, papers: Sequence[Sheet]) -> Iterator[Finding]:
+    """What is wrong with the drawings of both editions, and with colours that should tell things apart."""
+    from cardgen.check.colours import again, inked, mixed_up
+
+    drawn = job.faces()
+    normal = job.look(drawn, papers)
+    yield from normal
+    yield from mixed_up(job.catalog, drawn)
+    low = replace(job, catalog=job.catalog.in_low_ink())
+    drawn = low.faces()
+    yield from again(low.look(drawn), normal)
+    yield from mixed_up(low.catalog, drawn, "low_ink.")
+    yield from inked(low.catalog, drawn)
+
+
+def _as_json(found: Sequence[Finding]) -> str:
+    import json
+    from dataclasses import asdict
+
+    rows = [
+        asdict(finding) | {"level": finding.level.name.lower(), "figures": dict(finding.figures)}
+        for finding in found
+    ]
+    return json.dumps(rows, ensure_ascii=False, indent=1)
+
+
+def _tell_findings(found: Sequence[Finding]) -> None:
+    """Errors last, where the eye ends up, then the sum; of missing translations the first of each file."""
+    missing: dict[str, int] = {}
+    for finding in sorted(found, key=lambda finding: finding.level):
+        file = finding.where.split(":")[0]
+        if finding.check == "untranslated":
+            missing[file] = missing.get(file, 0) + 1
+        if finding.check != "untranslated" or missing[file] <= FEW:
+            print(f"{finding.level.name.lower()}: {finding}")
+    for file, count in missing.items():
+        if count > FEW:
+            print(f"warning: {file}: found {count - FEW} more texts without a translation")
+    counts = [sum(finding.level is level for finding in found) for level in reversed(Level)]
+    print("{} errors, {} warnings, {} remarks".format(*counts))
+
+
+def add_fonts(commands: Any) -> None:
+    """The options of `fonts`."""
+    verb(commands, "fonts", fonts, "Which font stands behind each alias.", "fonts --data my-data")
+
+
+def fonts(args: Any) -> int:
+    """Which font stands behind each alias, which others lie in the folder, and what is wrong."""
+    from cardgen.layout.fontlist import findings, table
+    from cardgen.layout.fonts import Fonts
+
+    _, folder = roots(args)
+    for line in table(Fonts(folder, cache=cache())):
+        print(line)
+    found = findings(folder, cache())
+    report(found)
+    return exit_code(found)
+
+
+def add_data(commands: Any) -> None:
+    """The options of `data`."""
+    parser = commands.add_parser("data", help="Take a copy of the data.", description="The data.")
+    tasks = parser.add_subparsers(title="tasks", metavar="TASK", required=True, parser_class=Parser)
+    copy = verb(
+        tasks,
+        "copy",
+        data_copy,
+        "A copy of data/ and fonts/ of your own, for --data DIR.",
+        "data copy my-data",
+    )
+    copy.add_argument("target", type=Path, metavar="DIR")
+
+
+def data_copy(args: Any) -> int:
+    """A designer's own copy of data and fonts."""
+    from cardgen.catalog.copy import copy_data
+
+    root, fonts_folder = roots(args)
+    try:
+        copied = copy_data(root, fonts_folder, args.target)
+    except DataError as error:
+        raise UsageError(error.findings) from error
+    print(f"{args.target}: {len(copied)} files; use them with --data {args.target}")
+    return CLEAN

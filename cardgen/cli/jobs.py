@@ -1,0 +1,99 @@
+"""One game in one language, ready to be drawn: what print, proof and check share."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from cardgen.cli.sources import (
+    chosen,
+    house_words,
+    languages,
+    listed,
+    localized,
+    roots,
+    setter_for,
+    source_of,
+    usage,
+)
+from cardgen.finding import Finding
+from cardgen.game import faces
+
+if TYPE_CHECKING:
+    from cardgen.catalog.model import Catalog, House
+    from cardgen.game import Face, Game
+    from cardgen.layout.type import Setter
+    from cardgen.press.sheet import Sheet
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """One game in one language, ready to be drawn: what print, proof and check share."""
+
+    game: Game
+    catalog: Catalog
+    house: House
+    setter: Setter
+    notes: tuple[Finding, ...]
+    source: Catalog
+
+    def faces(self, only: Sequence[str] = ()) -> list[Face]:
+        """Every design, or those asked for, drawn."""
+        return faces(self.game, self.catalog, self.setter, only)
+
+    def look(self, drawn: Sequence[Face], papers: Sequence[Sheet] = ()) -> list[Finding]:
+        """What is wrong with the texts and with these drawings, and with their tiles on these papers."""
+        from cardgen.check.drawings import findings
+        from cardgen.check.tiles import findings as tiled
+
+        return [
+            *self.notes,
+            *findings(self.catalog, drawn, self.setter.fonts),
+            *tiled(self.catalog, drawn, papers),
+        ]
+
+
+def jobs(args: Any, names: Sequence[str], every: bool = False) -> Iterator[Job]:
+    """Each game in each language asked for; --low-ink changes what the edition says and nothing else."""
+    root, fonts_folder = roots(args)
+    for game in chosen(names):
+        source = source_of(game, root, args.data)
+        for lang in languages(root, game.name, args.lang, every):
+            catalog, notes = localized(source, root, lang)
+            house, more = house_words(root, args.data, lang)
+            if getattr(args, "low_ink", False):
+                catalog = catalog.in_low_ink()
+            setter = setter_for(fonts_folder, root, game.name, lang)
+            yield Job(game, catalog, house, setter, (*notes, *more), source)
+            setter.keep()
+
+
+def ids_of(catalog: Catalog, only: str) -> list[str]:
+    """The ids of --only, each of which must be in the catalog."""
+    from cardgen.catalog.model import REFERENCE
+
+    known = [entry.id for _, entry in catalog.entries()]
+    known += [REFERENCE] if catalog.statements("card") else []
+    wanted = listed(only)
+    for name in wanted:
+        if name not in known:
+            raise usage(f"card '{name}'", [f"the ids of 'cardgen cards {catalog.name}'"], _near(name, known))
+    return wanted
+
+
+def _near(name: str, known: Sequence[str]) -> str:
+    """A question with the names most like the one given."""
+    from difflib import get_close_matches
+
+    near = get_close_matches(name, known, n=3, cutoff=0.5)
+    return f"did you mean {' or '.join(near)}?" if near else "name one of these"
+
+
+def deck_findings(game: Game, source: Catalog) -> list[Finding]:
+    """What loading noticed, and what the checks of the house and of the game say to the deck."""
+    from cardgen.check.catalog import findings as look
+    from cardgen.check.colours import findings as style
+
+    found = [*source.remarks, *look(source), *style(source)]
+    return found + [finding for check in game.checks for finding in check(source)]

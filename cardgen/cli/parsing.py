@@ -1,0 +1,27 @@
+"""What all verbs say of their options: one shape of parser, of example, and of the options they share."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, NoReturn
+
+from cardgen.cli.telling import USAGE
+from cardgen.game import own_names
+
+
+class Parser(argparse.ArgumentParser):
+    """argparse whose errors are one line in the house's shape."""
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(USAGE, f"{self.prog}: {message}; see '{self.prog} --help'\n")
+
+
+def verb(commands: Any, name: str, run: Callable[[Any], int], text: str, example: str) -> Any:
+    """The parser of a verb that `run` carries out, with its text and an example; GAME is a game's name."""
+    example = example.replace("GAME", (*own_names(), "GAME")[0])
+    parser = commands.add_parser(name, help=text, description=text, epilog=f"example: cardgen {example}")
+    parser.set_defaults(run=run)
+    parser.add_argument("--data", type=Path, metavar="DIR", help="read data/ and fonts/ from your own copy")
+    return parser

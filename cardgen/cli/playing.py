@@ -1,0 +1,158 @@
+"""For those who want to know how a game plays: `play` and `simulate`."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from cardgen.cli.parsing import verb
+from cardgen.cli.sources import listed, localized, named, one_language, roots, source_of, usage
+from cardgen.cli.telling import CLEAN, exit_code, progress
+from cardgen.finding import DataError, Level, UsageError
+
+if TYPE_CHECKING:
+    from cardgen.catalog.model import Catalog
+    from cardgen.game import Game
+
+
+def _table(parser: Any) -> None:
+    """The options of both verbs: game, seats, seed, bots, options of the rules."""
+    parser.add_argument("game", metavar="GAME")
+    parser.add_argument("--seats", type=int, default=4, help="players at the table (default: 4)")
+    parser.add_argument("--seed", type=int, default=1, help="default: 1")
+    parser.add_argument("--bots", default="greedy", help="comma-separated; fewer bots than seats repeat")
+    parser.add_argument(
+        "--option",
+        action="append",
+        default=[],
+        metavar="KEY=VALUE",
+        help="an option of the rules; may be repeated",
+    )
+
+
+def _bots(game: Game, args: Any) -> list[str]:
+    """A bot's name for every seat; fewer names than seats repeat."""
+    names = listed(args.bots)
+    for name in names:
+        if name not in game.bots:
+            raise usage(f"bot '{name}'", sorted(game.bots), "name one of these")
+    if not names:
+        raise usage("no bot", sorted(game.bots), "name one of these")
+    return [names[seat % len(names)] for seat in range(args.seats)]
+
+
+def _options(args: Any) -> dict[str, str]:
+    given = {}
+    for option in args.option:
+        key, equals, value = option.partition("=")
+        if not equals:
+            raise usage(f"option '{option}'", ["key=value"], "write it like --option key=value")
+        given[key] = value
+    return given
+
+
+def _deck(game: Game, catalog: Catalog, args: Any) -> Any:
+    box = catalog.box
+    if not box.players_min <= args.seats <= box.players_max:
+        raise usage(
+            f"{args.seats} seats", [f"{box.players_min} to {box.players_max}"], "choose --seats among them"
+        )
+    try:
+        return game.deck(catalog, _options(args))
+    except DataError as error:
+        raise UsageError(error.findings) from error
+
+
+def add_play(commands: Any) -> None:
+    """The options of `play`."""
+    parser = verb(
+        commands,
+        "play",
+        play,
+        "Watch one sample game, told as a story.",
+        "play GAME --seats 3 --bots greedy,random",
+    )
+    _table(parser)
+    parser.add_argument("--lang", default="", help="language (default: the source language)")
+    parser.add_argument(
+        "--show", default="all", metavar="all|SEAT", help="what everybody, or one seat, gets to see"
+    )
+    parser.add_argument("--log", type=Path, metavar="FILE.jsonl", help="also write the referee's log")
+
+
+def play(args: Any) -> int:
+    """One game as a story, and its log."""
+    from cardgen import __version__
+    from cardgen.catalog.files import write_beside
+    from cardgen.engine.log import entries, header, jsonl, visible
+    from cardgen.engine.playout import playout
+
+    root, _ = roots(args)
+    game = named(args.game)
+    source = source_of(game, root, args.data)
+    catalog, notes = localized(source, root, one_language(root, game.name, args.lang))
+    names = _bots(game, args)
+    deck = _deck(game, source, args)
+    shown = _shown(args)
+    told: list[Any] = []
+    state, _, _ = playout(game.rules, deck, [game.bots[name] for name in names], args.seed, told=told)
+    head = header(game.name, names, args.seed, deck.options, source.fingerprint(), __version__)
+    lines = entries(head, told, game.rules.result(state), deck.keys)
+    if args.log:
+        write_beside(args.log, jsonl(lines).encode())
+    for line in lines if shown is None else visible(lines, shown):
+        if sentence := game.tell(catalog, line, {}):
+            print(sentence)
+    return exit_code(note for note in notes if note.level is Level.ERROR)
+
+
+def _shown(args: Any) -> int | None:
+    """The seat of --show, None for all."""
+    if args.show == "all":
+        return None
+    if not (args.show.isascii() and args.show.isdigit() and int(args.show) < args.seats):
+        raise usage(f"--show {args.show}", ["all", f"0 to {args.seats - 1}"], "name a seat")
+    return int(args.show)
+
+
+def add_simulate(commands: Any) -> None:
+    """The options of `simulate`."""
+    parser = verb(
+        commands, "simulate", simulate, "Play many games and count.", "simulate GAME --games 2000 --jobs 2"
+    )
+    _table(parser)
+    parser.add_argument("--games", type=int, default=1000, help="default: 1000")
+    parser.add_argument("--jobs", type=int, default=1, help="processes (default: 1)")
+    parser.add_argument("--cards", action="store_true", help="show every card, not the best and worst only")
+    parser.add_argument("--json", type=Path, metavar="FILE", help="also write the figures as JSON")
+
+
+def simulate(args: Any) -> int:
+    """Many games, counted."""
+    import json
+
+    from cardgen.balance.report import document, text
+    from cardgen.catalog.files import write_beside
+    from cardgen.engine.tournament import Plan
+    from cardgen.engine.tournament import simulate as run
+
+    for name, low in (("games", args.games), ("jobs", args.jobs)):
+        if low < 1:
+            raise usage(f"--{name} {low}", ["1 and more"], "choose a larger number")
+    root, _ = roots(args)
+    game = named(args.game)
+    catalog = source_of(game, root, args.data)
+    bots = _bots(game, args)
+    deck = _deck(game, catalog, args)
+    plan = Plan(
+        game.rules.__name__, deck, tuple(game.bots[name] for name in bots), tuple(bots), args.seed, args.games
+    )
+    start = time.perf_counter()
+    with progress("games", args.games) as advance:
+        tally = run(plan, args.jobs, advance)
+    report_ = document(plan, tally, catalog, time.perf_counter() - start, args.jobs)
+    if args.json:
+        write_beside(args.json, (json.dumps(report_, ensure_ascii=False, indent=1) + "\n").encode())
+    print(text(report_, every=args.cards))
+    return CLEAN

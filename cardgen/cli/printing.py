@@ -1,0 +1,248 @@
+"""For those who print: `print` and `proof`."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from cardgen.cli.jobs import Job, deck_findings, ids_of, jobs
+from cardgen.cli.parsing import verb
+from cardgen.cli.sources import cache, chosen, listed, roots, usage
+from cardgen.cli.telling import CLEAN, FOUND, exit_code, gathered, progress, report
+from cardgen.finding import DataError, Finding, Level, worst
+
+if TYPE_CHECKING:
+    from cardgen.catalog.model import Catalog
+    from cardgen.game import Face
+    from cardgen.press.edition import Edition
+    from cardgen.press.impose import Piece
+    from cardgen.press.sheet import Sheet
+    from cardgen.press.verify import Words
+
+BACKS = ("long-edge", "short-edge", "fold", "none")
+"""What --backs accepts."""
+BOX_ONLY = ("count", "deck")
+"""Checks of the deck against the box: a designer is told about them, and the deck is printed all the same."""
+
+
+def add_print(commands: Any) -> None:
+    """The options of `print`."""
+    parser = verb(
+        commands,
+        "print",
+        print_,
+        "Write print-and-play PDFs.",
+        "print --lang de,en --paper letter --backs fold",
+    )
+    parser.add_argument("games", nargs="*", metavar="GAME", help="default: every game")
+    parser.add_argument(
+        "--lang", default="", help="languages, comma-separated (default: the source language)"
+    )
+    parser.add_argument("--paper", default="a4", help="a sheet of data/sheets (default: a4)")
+    parser.add_argument(
+        "--backs", default="long-edge", help="long-edge, short-edge, fold or none (default: long-edge)"
+    )
+    parser.add_argument("--only", default="", metavar="ID,...", help="only these cards")
+    parser.add_argument(
+        "--parts",
+        default="",
+        metavar="PART,...",
+        help="cover, cards, fronts, backs, rules, or components by their names (default: all)",
+    )
+    parser.add_argument("--low-ink", action="store_true", help="white grounds, outlines, less ink")
+    parser.add_argument("--out", type=Path, default=Path("output"), metavar="DIR", help="default: output")
+
+
+def print_(args: Any) -> int:
+    """Every game and language asked for, each as one verified PDF."""
+    from cardgen.press.edition import PARTS
+    from cardgen.press.sheet import sheet, sheets
+
+    root, _ = roots(args)
+    if args.paper not in sheets(root):
+        raise usage(f"paper '{args.paper}'", sheets(root), "choose one or add a file of that name")
+    if args.backs not in BACKS:
+        raise usage(f"backs '{args.backs}'", BACKS, "choose one")
+    parts = listed(args.parts)
+    known = dict.fromkeys((*PARTS, *(deck for game in chosen(args.games) for deck in game.catalog.decks())))
+    parts = [f"{part}s" if f"{part}s" in known and part not in known else part for part in parts]
+    for part in parts:
+        if part not in known:
+            raise usage(f"part '{part}'", known, "name one of these")
+    paper = sheet(root, args.paper, cache=cache())
+    code = CLEAN
+    with progress("editions") as advance:
+        for done, job in enumerate(jobs(args, args.games)):
+            code = max(code, _print_one(job, paper, parts, args))
+            advance(done + 1)
+    return code
+
+
+def _print_one(job: Job, paper: Sheet, parts: Sequence[str], args: Any) -> int:
+    """One PDF: looked at before it is written, read back after, and only then moved to its place."""
+    from cardgen.catalog.model import REFERENCE
+    from cardgen.press.edition import edition, lid_height
+    from cardgen.press.verify import verdict
+
+    catalog, setter = job.catalog, job.setter
+    only = ids_of(catalog, args.only)
+    drawn = _sound(job, paper, only)
+    if not drawn:
+        report([Finding("", "nothing printed; mend the errors above, or look at them with 'cardgen proof'")])
+        return FOUND
+    width, height = paper.paper or (210.0, 297.0)
+    lid = job.game.lid(catalog, setter, width, lid_height((width, height)))
+    parts = parts or ([*type(catalog).decks(), REFERENCE] if only else [])
+    made = edition(_pieces(job, drawn), catalog, job.house, setter, paper, args.backs, lid, parts)
+    if not made.pages:
+        raise usage(
+            f"nothing to print for {args.parts}", [f"other parts with {args.paper}, {args.backs}"], "choose"
+        )
+    target = _target(catalog, args, bool(parts))
+    _write(made, target, job, args)
+    single = dict.fromkeys([*(face.component for face in drawn if face.back is None), REFERENCE])
+    print(f"{target}: {verdict(made.pages, args.backs, single)}")
+    return CLEAN
+
+
+def _sound(job: Job, paper: Sheet, only: Sequence[str]) -> list[Face]:
+    """The faces, ready to be printed; none when there are errors. What is wrong is told."""
+    found = [*deck_findings(job.game, job.source)]
+    report(gathered(found))
+    if worst(finding for finding in found if finding.check not in BOX_ONLY) is Level.ERROR:
+        return []
+    drawn = job.faces(only)
+    looked = job.look(drawn, [paper])
+    report(gathered(looked))
+    return [] if worst(looked) is Level.ERROR else drawn
+
+
+def _write(made: Edition, target: Path, job: Job, args: Any) -> None:
+    """The file, moved to its place when it was read back. Raises DataError with all that is wrong in it."""
+    from cardgen.catalog.files import beside
+    from cardgen.press.pdf import write
+    from cardgen.press.verify import verify
+
+    catalog = job.catalog
+    with beside(target) as path:
+        write(
+            made.pages,
+            path,
+            fonts=job.setter.fonts,
+            title=f"{catalog.box.title} ({args.paper}, {args.backs})",
+            lang=catalog.lang.replace("_", "-"),
+            subject=catalog.box.tagline,
+            keywords=("print and play", catalog.name, made.stamp),
+            bookmarks=made.bookmarks,
+        )
+        if wrong := verify(path, made.pages, _expected(job, made), args.backs):
+            named = [replace(one, where=one.where.replace(str(path), str(target))) for one in wrong]
+            raise DataError(named)
+
+
+def _target(catalog: Catalog, args: Any, part: bool) -> Path:
+    """Where the PDF goes; a part of an edition never takes the place of the whole."""
+    name = f"{catalog.name}-{catalog.lang}-{args.paper}-{args.backs}"
+    name += "-low-ink" * args.low_ink + "-part" * part
+    folder: Path = args.out / catalog.name / catalog.lang / "pdf"
+    return folder / f"{name}.pdf"
+
+
+def _pieces(job: Job, drawn: Sequence[Face]) -> list[Piece]:
+    """Every physical piece; the copies of a design share one drawing, with its stamp."""
+    from cardgen.press.impose import Piece
+    from cardgen.press.marks import stamped
+
+    ink = job.catalog.style.colours["quiet"]
+    found = []
+    for face in drawn:
+        front = stamped(face.front, face.stock, job.setter, ink)
+        for copy in range(1, face.entry.copies + 1):
+            found.append(Piece(f"{face.entry.id}#{copy}", face.component, front, face.back, face.stock))
+    return found
+
+
+def _expected(job: Job, made: Edition) -> dict[str, Words]:
+    """What each piece must say: the catalog's own texts and the stamp in front, the back's words behind.
+
+    Only of the sides that are printed.
+    """
+    from cardgen.catalog.model import REFERENCE
+    from cardgen.catalog.pieces import pieces
+    from cardgen.press.verify import Words
+
+    texts = {piece["key"]: tuple(piece["text"].values()) for piece in pieces(job.catalog)}
+    sides: dict[str, set[str]] = {}
+    for slot in (slot for page in made.pages for slot in page.slots):
+        sides.setdefault(slot.component, set()).add(slot.side)
+    shared = tuple(_reference_texts(job.catalog))
+    expected = {}
+    for piece in made.pieces:
+        printed = sides.get(piece.component, ())
+        own = shared if piece.component == REFERENCE else texts[piece.key]
+        front = (*_in_front(piece, own), list(piece.front.blocks())[-1][0].text)
+        back = tuple(block.text for block, _ in piece.back.blocks()) if piece.back else ()
+        expected[piece.key] = Words(front if "front" in printed else (), back if "back" in printed else ())
+    return expected
+
+
+def _in_front(piece: Piece, texts: Sequence[str]) -> tuple[str, ...]:
+    """The texts that must be in front: all but those that a card with two sides says on its back alone."""
+    front = {block.text for block, _ in piece.front.blocks()}
+    behind = {block.text for block, _ in piece.back.blocks()} if piece.back else set()
+    return tuple(text for text in texts if text in front or text not in behind)
+
+
+def _reference_texts(catalog: Catalog) -> Iterator[str]:
+    """Everything that the quick-reference card says."""
+    yield catalog.box.title
+    for line in catalog.statements("card"):
+        yield from (text for text in (catalog.statement(line), *catalog.cells(line)) if text)
+
+
+def add_proof(commands: Any) -> None:
+    """The options of `proof`."""
+    parser = verb(commands, "proof", proof, "Write PNGs of single faces, to look at.", "proof GAME --scale 3")
+    parser.add_argument("game", metavar="GAME")
+    parser.add_argument("--only", default="", metavar="ID,...", help="only these cards")
+    parser.add_argument(
+        "--lang", default="", help="languages, comma-separated (default: the source language)"
+    )
+    parser.add_argument("--scale", type=_scale, default=3.0, help="1 is 100 dpi (default: 3)")
+    parser.add_argument("--low-ink", action="store_true", help="the low-ink edition")
+    parser.add_argument("--grey", action="store_true", help="as a printer without colours prints it")
+    parser.add_argument("--out", type=Path, default=Path("output"), metavar="DIR", help="default: output")
+
+
+def _scale(text: str) -> float:
+    try:
+        scale = float(text)
+    except ValueError:
+        scale = 0.0
+    if not 0.1 <= scale <= 20:
+        raise argparse.ArgumentTypeError(f"found {text}; allowed: 0.1 to 20")
+    return scale
+
+
+def proof(args: Any) -> int:
+    """PNGs of single faces; findings are told, but everything is drawn."""
+    from cardgen.press.png import proof as write
+
+    code = CLEAN
+    for job in jobs(args, [args.game]):
+        drawn = job.faces(ids_of(job.catalog, args.only))
+        found = job.look(drawn)
+        report(gathered(found))
+        code = max(code, exit_code(found))
+        folder = args.out / job.catalog.name / job.catalog.lang / "png"
+        ending = "-low-ink" * args.low_ink + "-grey" * args.grey + ".png"
+        for face in drawn:
+            draw = partial(write, stock=face.stock, fonts=job.setter.fonts, scale=args.scale, grey=args.grey)
+            print(draw(face.front, path=folder / f"{face.entry.id}{ending}"))
+            if face.back is not None:
+                draw(face.back, path=folder / f"{face.entry.id}-back{ending}")
+    return code

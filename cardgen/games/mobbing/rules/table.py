@@ -1,0 +1,412 @@
+"""The table: what there is (`State`), and what a seat sees of it (`View`).
+
+A view is put together from pieces that are kept until something in them changes, so that asking a whole
+table for reactions costs little.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final, NamedTuple
+
+from cardgen.engine.rules import EVERYBODY, Card, Event, Seat
+from cardgen.games.mobbing.deck import DU_IRRST_DICH, GESTAENDNIS, NONE, PLACES, Deck
+
+new: Final = tuple.__new__
+"""Makes a NamedTuple of all its fields in half the time; views are made at every decision."""
+
+ARRANGE: Final = 0
+PLAY: Final = 1
+ANSWERING: Final = 2
+INTERJECT: Final = 3
+RUMOUR: Final = 4
+DRAWING: Final = 5
+"""What is decided: Lobby cards before the game, a play of the turn, a reaction, a card for any time, the
+bonus of the rumour, a draw."""
+
+GOING: Final = 0
+BOSS_DEAD: Final = 1
+LAST_ROUND: Final = 2
+ROWS_FULL: Final = 3
+ALL_PASSED: Final = 4
+REASONS: Final = ("going on", "boss dead", "last round", "rows full", "all passed")
+
+
+class Turn(NamedTuple):
+    """Whose turn it is and how far; `last_turns` counts down once the last Mobbing card is drawn, else 0.
+
+    `laid` counts the plays of this turn, `owed` the draws still to come, `idle` the passes in a row. By seat:
+    `lobby` and `mobbing` cards in hand, `extras` of them with the third back, cards in the own `piles`.
+    `left` and `right` are the Mobbing piles, `extra_on_top` whether the right one shows the Extra back.
+    """
+
+    turn: Seat
+    turns: int
+    laid: int
+    owed: int
+    idle: int
+    last_turns: int
+    lobby: tuple[int, ...]
+    mobbing: tuple[int, ...]
+    extras: tuple[int, ...]
+    piles: tuple[int, ...]
+    left: int
+    right: int
+    extra_on_top: bool
+
+
+class Board(NamedTuple):
+    """The rows of the board as everybody sees them: a card, or `face_down(seat)` for one lying so.
+
+    `up[row]` counts the cards face up: all, or all but the last. `room` are the rows that take another card.
+    `gone` are the Lobby cards out of the game, those nobody saw as `face_down(seat)`.
+    """
+
+    rows: tuple[tuple[int, ...], ...]
+    up: tuple[int, ...]
+    limits: tuple[int, ...]
+    room: tuple[int, ...]
+    gone: tuple[int, ...]
+
+
+class Files(NamedTuple):
+    """The references before every seat and what they add up to while the boss lives, and once he is dead.
+
+    `bad` are the ODER cards that lie with their bad side, `deaths` the cards beside the boss, `gone` the
+    Mobbing cards out of the game.
+    """
+
+    fronts: tuple[tuple[Card, ...], ...]
+    bad: frozenset[Card]
+    references: tuple[int, ...]
+    if_dead: tuple[int, ...]
+    deaths: tuple[Card, ...]
+    gone: tuple[Card, ...]
+
+
+class Chain(NamedTuple):
+    """A card being played and the reactions to it, each with its player and where it sends the card.
+
+    `side` is 1 for the bad side of an ODER; `holder` the seat before which the card would lie now.
+    """
+
+    cards: tuple[Card, ...]
+    seats: tuple[Seat, ...]
+    targets: tuple[Seat, ...]
+    side: int
+    holder: Seat
+
+
+class Own(NamedTuple):
+    """What only this seat knows: hand, top of the own pile as far as known, own cards lying face down by row,
+    own cards that left the game unseen, and before the game the cards still to be sorted.
+
+    `hits` and `anytime` are the R cards of the hand and those that may be laid at any time.
+    """
+
+    hand: tuple[Card, ...]
+    pile: tuple[Card, ...]
+    down: tuple[Card, ...]
+    lost: tuple[Card, ...]
+    loose: tuple[Card, ...]
+    hits: tuple[Card, ...]
+    anytime: tuple[Card, ...]
+
+
+class View(NamedTuple):
+    """What one seat knows. `asking`: who is still asked, next first; empty on a turn."""
+
+    deck: Deck
+    seat: Seat
+    phase: int
+    asking: tuple[Seat, ...]
+    own: Own
+    turn: Turn
+    board: Board
+    files: Files
+    chain: Chain
+
+
+NO_CHAIN: Final = Chain((), (), (), 0, NONE)
+
+
+class State:
+    """The whole table. Piles are drawn from their end; `known[seat]` cards on top of `piles[seat]` are known.
+
+    `rows[row]` are Lobby cards, `hidden[row]` says that the last lies face down. `aside` holds what is not in
+    play. `back` is the phase to return to when a chain is over. `stirred`: a card was played this turn.
+    `unseen` are Lobby cards that left the game face down. For the statistics, `drawn` holds every card once
+    for each time it came to a hand, `laid` every card that was played, by whom in `laid_by`.
+    """
+
+    __slots__ = (
+        "aside", "asking", "back", "bad", "chain_cards", "chain_seats", "chain_side", "chain_targets",
+        "deaths", "deck", "drawn", "ended", "extras_held", "fronts", "gone", "hands", "hidden", "idle",
+        "if_dead", "known", "laid", "laid_by", "last_turns", "left", "limits", "lobby_gone", "lobby_held",
+        "loose", "members", "mobbing_held", "order", "owed", "phase", "piles", "plays", "references",
+        "right", "rows", "seats", "seen_board", "seen_chain", "seen_files", "seen_own", "seen_turn",
+        "start", "stirred", "told", "turn", "turns", "unseen",
+    )  # fmt: skip
+
+    def __init__(self, deck: Deck, seats: int, told: list[Event] | None) -> None:
+        self.deck: Deck = deck
+        self.seats: int = seats
+        self.told: list[Event] | None = told
+        self.start: Seat = 0
+        self.turn: Seat = 0
+        self.turns: int = 0
+        self.plays: int = 0
+        self.owed: int = 0
+        self.idle: int = 0
+        self.last_turns: int = 0
+        self.stirred: bool = False
+        self.ended: int = GOING
+        self.phase: int = ARRANGE
+        self.back: int = PLAY
+        self.asking: list[Seat] = []
+        self.hands: list[list[Card]] = [[] for _ in range(seats)]
+        self.lobby_held: list[int] = [0] * seats
+        self.mobbing_held: list[int] = [0] * seats
+        self.extras_held: list[int] = [0] * seats
+        self.piles: list[list[Card]] = [[] for _ in range(seats)]
+        self.known: list[int] = [0] * seats
+        self.loose: list[list[Card]] = [[] for _ in range(seats)]
+        self.left: list[Card] = []
+        self.right: list[Card] = []
+        self.members: list[Card] = []
+        self.limits: list[int] = []
+        self.rows: list[list[Card]] = []
+        self.hidden: list[bool] = []
+        self.lobby_gone: list[Card] = []
+        self.unseen: list[Card] = []
+        self.deaths: list[Card] = []
+        self.fronts: list[list[Card]] = [[] for _ in range(seats)]
+        self.bad: list[Card] = []
+        self.references: list[int] = [0] * seats
+        self.if_dead: list[int] = [0] * seats
+        self.gone: list[Card] = []
+        self.aside: list[Card] = []
+        self.chain_cards: list[Card] = []
+        self.chain_seats: list[Seat] = []
+        self.chain_targets: list[Seat] = []
+        self.chain_side: int = 0
+        self.drawn: list[Card] = []
+        self.laid: list[Card] = []
+        self.laid_by: list[Seat] = []
+        self.order: tuple[tuple[Seat, ...], ...] = deck.orders[seats]
+        self.seen_own: list[Own | None] = [None] * seats
+        self.seen_turn: Turn | None = None
+        self.seen_board: Board | None = None
+        self.seen_files: Files | None = None
+        self.seen_chain: Chain | None = NO_CHAIN
+
+
+def to_act(state: State) -> Seat | None:
+    """Whoever is asked, else whose turn it is; None at the end."""
+    if state.asking:
+        return state.asking[0]
+    return None if state.ended else state.turn
+
+
+def view(state: State, seat: Seat) -> View:
+    """All that a seat knows: its own cards and what lies open."""
+    own = state.seen_own[seat]
+    if own is None:
+        own = state.seen_own[seat] = see_own(state, seat)
+    turn = state.seen_turn
+    if turn is None:
+        turn = state.seen_turn = see_turn(state)
+    board = state.seen_board
+    if board is None:
+        board = state.seen_board = see_board(state)
+    files = state.seen_files
+    if files is None:
+        files = state.seen_files = see_files(state)
+    chain = state.seen_chain
+    if chain is None:
+        chain = state.seen_chain = see_chain(state)
+    return new(View, (state.deck, seat, state.phase, tuple(state.asking), own, turn, board, files, chain))
+
+
+def see_own(state: State, seat: Seat) -> Own:
+    """What only this seat knows."""
+    deck = state.deck
+    hand = state.hands[seat]
+    known = state.known[seat]
+    colour = deck.colour
+    down = [
+        row[-1] if hidden and colour[row[-1]] == seat else NONE
+        for row, hidden in zip(state.rows, state.hidden, strict=True)
+    ]
+    lost = state.unseen
+    if lost:
+        lost = [card for card in lost if colour[card] == seat]
+    hits = deck.hits
+    anytime = deck.anytime
+    return new(
+        Own,
+        (
+            tuple(hand),
+            tuple(state.piles[seat][: -known - 1 : -1]) if known else (),
+            tuple(down),
+            tuple(lost),
+            tuple(state.loose[seat]),
+            tuple([card for card in hand if card in hits]),
+            tuple([card for card in hand if card in anytime]) if anytime else (),
+        ),
+    )
+
+
+def see_turn(state: State) -> Turn:
+    """Whose turn it is, and how many cards are where."""
+    return new(
+        Turn,
+        (
+            state.turn,
+            state.turns,
+            state.plays,
+            state.owed,
+            state.idle,
+            state.last_turns,
+            tuple(state.lobby_held),
+            tuple(state.mobbing_held),
+            tuple(state.extras_held),
+            tuple(map(len, state.piles)),
+            len(state.left),
+            len(state.right),
+            bool(state.right) and state.deck.kind[state.right[-1]] >= GESTAENDNIS,
+        ),
+    )
+
+
+def see_board(state: State) -> Board:
+    """The rows with their backs."""
+    colour = state.deck.colour
+    rows = []
+    up = []
+    room = []
+    for number, row in enumerate(state.rows):
+        size = len(row)
+        if state.hidden[number]:
+            rows.append((*row[:-1], face_down(colour[row[-1]])))
+            up.append(size - 1)
+        else:
+            rows.append(tuple(row))
+            up.append(size)
+        if size < state.limits[number]:
+            room.append(number)
+    unseen = state.unseen
+    gone = [face_down(colour[card]) if card in unseen else card for card in state.lobby_gone]
+    return new(Board, (tuple(rows), tuple(up), tuple(state.limits), tuple(room), tuple(gone)))
+
+
+def face_down(seat: Seat) -> int:
+    """How a card stands in a view that shows only its back, and by the back's colour its seat."""
+    return -2 - seat
+
+
+def see_files(state: State) -> Files:
+    """What lies before everybody."""
+    return new(
+        Files,
+        (
+            tuple(map(tuple, state.fronts)),
+            frozenset(state.bad),
+            tuple(state.references),
+            tuple(state.if_dead),
+            tuple(state.deaths),
+            tuple(state.gone),
+        ),
+    )
+
+
+def see_chain(state: State) -> Chain:
+    """The card being played and its reactions."""
+    if not state.chain_cards:
+        return NO_CHAIN
+    return new(
+        Chain,
+        (
+            tuple(state.chain_cards),
+            tuple(state.chain_seats),
+            tuple(state.chain_targets),
+            state.chain_side,
+            holder(state.deck, state.chain_cards, state.chain_targets),
+        ),
+    )
+
+
+def holder(deck: Deck, cards: Sequence[Card], targets: Sequence[Seat]) -> Seat:
+    """Before whom the card would lie now: where the last transfer sends it, or where it was laid."""
+    at = len(cards) - 1
+    while deck.kind[cards[at]] == DU_IRRST_DICH:
+        at -= 1
+    return targets[at]
+
+
+def place(row: int, at: int) -> int:
+    """A place on the board as one number."""
+    return row * PLACES + at
+
+
+def stir(state: State, card: Card) -> None:
+    """A Lobby card came to a row, left it or was turned up: the rows change, and what its owner knows."""
+    state.seen_board = None
+    state.seen_own[state.deck.colour[card]] = None
+
+
+def receive(state: State, seat: Seat, card: Card) -> None:
+    """A card comes to a hand."""
+    deck = state.deck
+    state.hands[seat].append(card)
+    if deck.colour[card] >= 0:
+        state.lobby_held[seat] += 1
+    else:
+        state.mobbing_held[seat] += 1
+        if deck.kind[card] >= GESTAENDNIS:
+            state.extras_held[seat] += 1
+    state.drawn.append(card)
+    state.seen_own[seat] = None
+    state.seen_turn = None
+
+
+def take(state: State, seat: Seat, card: Card) -> None:
+    """A card leaves a hand to be played; it counts for the guard (M-C03) and the statistics."""
+    deck = state.deck
+    state.hands[seat].remove(card)
+    if deck.colour[card] >= 0:
+        state.lobby_held[seat] -= 1
+    else:
+        state.mobbing_held[seat] -= 1
+        if deck.kind[card] >= GESTAENDNIS:
+            state.extras_held[seat] -= 1
+    state.seen_own[seat] = None
+    state.seen_turn = None
+    state.stirred = True
+    state.laid.append(card)
+    state.laid_by.append(seat)
+
+
+def tell(
+    state: State,
+    event: str,
+    kind: str,
+    seat: Seat | None,
+    cards: Sequence[Card] = (),
+    seen_by: Sequence[Seat] | None = EVERYBODY,
+    named: Mapping[str, Card | Sequence[Card]] | None = None,
+    more: Mapping[str, Any] | None = None,
+) -> None:
+    """One thing that happened, for the log; ask `state.told` before, so that nothing is made in vain."""
+    if state.told is not None:
+        state.told.append(Event(event, kind, seat, tuple(cards), seen_by, named or {}, more or {}))
+
+
+def cards(state: State) -> list[Card]:
+    """Every card that lies anywhere on the table, for the law that none is lost."""
+    found = [*state.deck.boss, *state.members, *state.left, *state.right, *state.deaths, *state.gone]
+    found += state.lobby_gone + state.aside + state.chain_cards
+    for group in (state.hands, state.piles, state.loose, state.rows, state.fronts):
+        for some in group:
+            found += some
+    return found
