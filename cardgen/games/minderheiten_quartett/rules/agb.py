@@ -157,7 +157,7 @@ def support(state: State, seat: Seat, helper: Card) -> None:
         return
     state.offered = [losing, leading, helper]
     state.won += (losing, helper, card)
-    ask(state, CHOOSING, (seat,))
+    ask(state, CHOOSING, [seat])
 
 
 def fighters(state: State) -> tuple[Card, Card]:
@@ -191,7 +191,7 @@ def choose(state: State, move: Move) -> None:
     state.seen[seat] = None
     if state.told is not None:
         tell(state, "move", "take", seat, (card,), to="victory")
-    ask(state, RESCUED, (state.loser,))
+    ask(state, RESCUED, [state.loser])
 
 
 def rescue(state: State, move: Move) -> None:
@@ -216,7 +216,7 @@ def cross(state: State, seat: Seat, extra: Card) -> None:
     """Q-R20, Q-C07, Q-C09: in the loser's own category; what does not take the lead has lost at once."""
     state.trail += boost(state, seat, extra, "cross", state.trail)
     if state.trail > state.lead:
-        ask(state, COUNTERING, (state.leader,))
+        ask(state, COUNTERING, [state.leader])
     else:
         award(state, state.leader, "booster failed")
 

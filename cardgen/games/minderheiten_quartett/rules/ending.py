@@ -14,6 +14,7 @@ from cardgen.games.minderheiten_quartett.deck import (
 from cardgen.games.minderheiten_quartett.rules.table import (
     CHALLENGING,
     NO_FIGHT,
+    NO_FIGHT_YET,
     ONLY_TIES,
     REASONS,
     State,
@@ -46,9 +47,10 @@ def end_round(state: State, tied: bool = False) -> None:
     state.skipped = 0
     if not tied:
         state.ties = 0
-    refill(state, state.turn)
-    for seat in state.order[state.turn]:
-        refill(state, seat)
+    if state.pile:
+        refill(state, state.turn)
+        for seat in state.order[state.turn]:
+            refill(state, seat)
     if fought and state.open:
         state.open = False
     end_turn(state)
@@ -91,7 +93,8 @@ def begin_turn(state: State) -> None:
     """Q-C16: the active player decides what becomes of the turn."""
     if state.told is not None:
         tell(state, "reveal", "turn", state.turn)
-    ask(state, CHALLENGING, (state.turn,))
+    ask(state, CHALLENGING, [state.turn])
+    state.seen_fight = NO_FIGHT_YET
 
 
 # --- the count: Q-R23 ----------------------------------------------------------------------------------

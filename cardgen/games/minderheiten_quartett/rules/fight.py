@@ -6,8 +6,6 @@ minority says so before a category is named (Q-C21), so nobody looks into a hand
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from cardgen.engine.rules import Card, Event, Seat
 from cardgen.games.minderheiten_quartett.deck import (
     CATEGORIES,
@@ -74,7 +72,7 @@ def challenge(state: State, seat: Seat) -> None:
         tell(state, "move", "challenge", state.turn, to=seat)
     if has_minority(state.deck, state.hands[seat]):
         state.defender = seat
-        ask(state, ATTACKING, (state.turn,))
+        ask(state, ATTACKING, [state.turn])
     else:
         excuse(state, seat)
 
@@ -169,7 +167,7 @@ def attack(state: State, move: Move) -> None:
     if state.told is not None:
         tell(state, "move", "attack", turn, category=CATEGORIES[state.first], to=state.defender)
         tell_laid(state, turn, state.attack)
-    ask(state, DEFENDING, (state.defender,))
+    ask(state, DEFENDING, [state.defender])
 
 
 def defend(state: State, move: Move) -> None:
@@ -237,7 +235,7 @@ def lead(state: State, ours: int, theirs: int) -> None:
     ask(state, ASKED, [state.loser, *uninvolved(state)])
 
 
-def uninvolved(state: State) -> Sequence[Seat]:
+def uninvolved(state: State) -> list[Seat]:
     """Q-C12: who does not fight, in the direction of play from the active player."""
     return [seat for seat in state.order[state.turn] if seat != state.defender]
 

@@ -154,9 +154,10 @@ class State:
 def view(state: State, seat: Seat) -> View:
     """All that a seat knows."""
     players = state.seen
-    for owner, player in enumerate(players):
-        if player is None:
-            players[owner] = see(state, owner)
+    if None in players:
+        for owner, player in enumerate(players):
+            if player is None:
+                players[owner] = see(state, owner)
     fight = state.seen_fight
     if fight is None:
         fight = state.seen_fight = see_fight(state)
@@ -287,10 +288,10 @@ def shuffle(state: State, cards: list[Card], rng: Stream, kind: str) -> None:
         state.told.append(Event("shuffle", kind, None, cards[::-1], NOBODY))
 
 
-def ask(state: State, step: int, seats: Sequence[Seat]) -> None:
+def ask(state: State, step: int, seats: list[Seat]) -> None:
     """The next decision: what it is about, and whose it is, then whose."""
     state.step = step
-    state.asking = list(seats)
+    state.asking = seats
     state.seen_fight = None
 
 
