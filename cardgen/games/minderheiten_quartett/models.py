@@ -15,6 +15,7 @@ from typing import Annotated, Any, Final
 from pydantic import BeforeValidator, Field, PlainSerializer, WithJsonSchema
 
 from cardgen.catalog.model import Box, Catalog, Entry, Id, Model, Sentence, Text, ranged
+from cardgen.catalog.portrait import Portrait
 
 
 class Category(StrEnum):
@@ -206,6 +207,9 @@ class QuartettBox(Box):
     agb: tuple[KindCount, ...] = Field(description="AGB cards per kind.")
     decks: tuple[DeckCount, ...] = Field(description="Cards in the deck by number of players, rising.")
     stated_trumps: tuple[Trump, ...] = Field(description="Trumps the rulebook states.")
+    clerk: Portrait = Field(
+        description="The civil servant on the lid and the AGB cards: the only face there is."
+    )
 
     def group(self, letter: Letter) -> Group:
         """The group of that letter; raises StopIteration when the box has none, which `check` finds."""
