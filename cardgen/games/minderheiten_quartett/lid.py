@@ -14,8 +14,6 @@ from cardgen.layout.type import Setter
 
 WIDE, TALL = 150.0, 100.0
 """Units that every lid has at least."""
-LOTS = (7, 3, 10, 0, 5, 8)
-"""Half stars on the lid's form: any will do, for nobody is meant."""
 
 
 def lid(catalog: Quartett, setter: Setter, width: float, height: float) -> Drawing:
@@ -96,11 +94,12 @@ def _title(form: Form, sheet: tuple[float, float, float, float]) -> Iterator[Mar
 
 
 def _grid(form: Form, sheet: tuple[float, float, float, float]) -> Iterator[Mark]:
-    """The six categories with stars of nobody."""
+    """The six categories with what every group has in each of them: as much as all others."""
     x, y, _, tall = sheet
     top = y + 42.0
     each = (tall - 42.0 - 6.0) / len(Category)
     left, name, pitch = x + 6.0, 45.0, 4.6
+    mean = round(2 * form.catalog.box.numbers["total"] / len(Category))
     for at, category in enumerate(Category):
         line = top + at * each
         ground = "band" if at % 2 else "field"
@@ -108,8 +107,8 @@ def _grid(form: Form, sheet: tuple[float, float, float, float]) -> Iterator[Mark
         yield form.sized(
             [
                 form.field(cells, ground),
-                tick(form, left + 1.8, line + each / 2 - 1.5, 3.0, LOTS[at] > 4),
-                stars(form, LOTS[at], left + name, line + each / 2, pitch),
+                tick(form, left + 1.8, line + each / 2 - 1.5, 3.0, True),
+                stars(form, mean, left + name, line + each / 2, pitch),
             ]
         )
         yield form.line(

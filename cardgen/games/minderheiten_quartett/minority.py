@@ -17,10 +17,12 @@ NAME = 20.6
 """Where the field of the name begins, in units from the top."""
 GRID = 33.0
 """Where the grid begins."""
-BELOW = 24.4
+BELOW = 25.2
 """What stands below the grid takes so much."""
 PITCH = 3.0
 """From star to star."""
+STAMP = 1.7
+"""Left free above the edge: the press puts its four characters there."""
 OPEN = "…"
 """What a trump note says that is not filled in."""
 
@@ -164,15 +166,15 @@ def _grid(form: Form, card: Minority) -> Iterator[Mark]:
 def _trump(form: Form, card: Minority) -> Iterator[Mark]:
     """The trump note under the categories, ticked where it is filled in."""
     x, wide = form.edge, form.wide - 2 * form.edge
-    y = form.tall - form.edge - BELOW + 1.4
+    y = form.tall - form.edge - BELOW + 1.2
     names = {one.id: one.name for one in form.catalog.minderheiten}
     whom = ", ".join(names.get(loser, loser) for loser in card.trumps)
-    box = (x, y, wide, 4.6)
+    box = (x, y, wide, 4.4)
     frame = [form.field(box, "note" if whom else "ground", "accent" if whom else "rule", 0.4)]
-    yield form.sized([*frame, tick(form, x + 1.3, y + 1.0, 2.6, bool(whom))])
+    yield form.sized([*frame, tick(form, x + 1.3, y + 0.95, 2.5, bool(whom))])
     yield form.line(
         form.catalog.word("trump", name=whom or OPEN),
-        (x + 5.4, y, wide - 6.8, 4.6),
+        (x + 5.4, y, wide - 6.8, 4.4),
         font="label" if whom else "rules",
         size=9.0 if whom else 7.6,
         fill="accent" if whom else "quiet",
@@ -184,7 +186,7 @@ def _trump(form: Form, card: Minority) -> Iterator[Mark]:
 def _members(form: Form, card: Minority, group: Group) -> Iterator[Mark]:
     """What a complete group is worth, and its cards, this one ticked."""
     x, wide = form.edge, form.wide - 2 * form.edge - 14.2
-    y = form.tall - form.edge - BELOW + 7.5
+    y = form.tall - form.edge - BELOW + 6.7
     word = "bonus-one" if group.bonus == 1 else "bonus"
     yield form.line(
         form.catalog.word(word, size=group.size, bonus=group.bonus),
@@ -195,7 +197,7 @@ def _members(form: Form, card: Minority, group: Group) -> Iterator[Mark]:
         field=f"words.{word}",
     )
     cards = _cards(form, card.group)
-    top, room = y + 3.7, form.tall - form.edge - y - 3.9
+    top, room = y + 3.5, form.tall - form.edge - STAMP - y - 3.5
     each = min(room / max(len(cards), 1), 3.2)
     for at, one in enumerate(cards):
         line = round(top + at * each, 3)

@@ -91,7 +91,7 @@ def _title(form: Form, card: Agb) -> Iterator[Mark]:
         form.catalog.word(f"kind-{card.kind}"),
         (form.edge, y, form.wide - 2 * form.edge - side - 2.0, 9.6),
         font="name",
-        size=14.6,
+        size=13.8,
         least=10,
         ground="paper",
         valign="middle",
@@ -152,16 +152,16 @@ def _reason(form: Form, card: Agb) -> Iterator[Mark]:
         card.text,
         (bubble[0] + 1.8, bubble[1] + 0.8, bubble[2] - 3.6, bubble[3] - 1.6),
         font="speech",
-        size=8.2,
+        size=7.9,
         valign="middle",
         leading=1.16,
         field="text",
     )
     yield from clerk(form, (x, foot - high, wide, high))
-    yield form.sized(_signature(form, x + wide + 3.0, foot - 4.2))
+    yield form.sized(_signature(form, x + wide + 3.0, foot - 5.4))
     yield form.line(
         form.catalog.word("signed"),
-        (x + wide + 3.0, foot - 3.2, 20.0, 3.0),
+        (x + wide + 3.0, foot - 4.5, 20.0, 2.8),
         font="rules",
         size=7.0,
         fill="quiet",
