@@ -147,10 +147,12 @@ def stamped(drawing: Drawing, stock: Stock, setter: Setter, ink: str) -> Drawing
 def furnished(pages: Sequence[Page], imprint: Imprint, setter: Setter, house: House) -> tuple[Page, ...]:
     """The pages with their marks; numbers count all pages given, those without marks too."""
     done = list(pages)
+    glued = {slot.key for page in pages if not page.fold for slot in page.slots if slot.side != page.side}
     for index, page in enumerate(pages):
         if page.furnished:
             alone = page.fold is None if imprint.backs == "fold" else _blank(pages[index + 1 : index + 2])
-            words = _header(page, (index + 1, len(pages)), imprint, house, alone)
+            whole = any(slot.key in glued for slot in page.slots)
+            words = _header(page, (index + 1, len(pages)), imprint, house, alone, whole)
             marks = _furniture(page, words, imprint.ink, setter, house)
             done[index] = replace(page, ground=page.ground + marks)
     return tuple(done)
@@ -272,21 +274,25 @@ def _blank(following: Sequence[Page]) -> bool:
 
 
 def _header(
-    page: Page, place: tuple[int, int], imprint: Imprint, house: House, alone: bool
+    page: Page, place: tuple[int, int], imprint: Imprint, house: House, alone: bool, glued: bool
 ) -> tuple[str, str]:
     """What stands left and right in the header; `place` is the page's number and how many there are.
 
-    `alone`: a page of what has no backs, in a file of fronts and backs.
+    `alone`: a page of what has no backs, in a file of fronts and backs. `glued`: with sides of cards whose
+    other sides stand elsewhere on a front, to be glued together.
     """
-    doubled = imprint.backs in ("long-edge", "short-edge") and not alone
+    doubled = (imprint.backs in ("long-edge", "short-edge") and not alone) or glued
+    sides = {slot.side for slot in page.slots} if glued else {page.side}
     left = house.word(
-        f"sheet-{page.side}" if doubled else "sheet-deck",
+        f"sheet-{sides.pop()}" if doubled and len(sides) == 1 else "sheet-deck",
         title=imprint.title,
         lang=imprint.lang,
         stamp=imprint.stamp,
     )
     if page.tiling:
         return left, house.word("sheet-tile", tile=page.slots[0].tile, n=place[0], m=place[1])
+    if glued:
+        return left, house.word("sheet-glued", n=place[0], m=place[1])
     return left, house.word("sheet-none" if alone else f"sheet-{imprint.backs}", n=place[0], m=place[1])
 
 

@@ -156,17 +156,28 @@ class Plates:
         return known[1]
 
     def _picture(self, marks: Unseen, box: Box) -> str:
-        """The form of a picture; one that needs no other forms is remembered, packed."""
-        if "packed" in marks.memory:
-            packed = b64decode(marks.memory["packed"])
-            return self._named(zlib.decompress(packed).decode("ascii"), (), box, packed)
-        stream = Stream(self)
-        stream.draw(marks)
-        code = "\n".join(stream.code)
-        packed = zlib.compress(code.encode("ascii"), LEVEL)
-        if not stream.used:
-            marks.memory["packed"] = b64encode(packed).decode("ascii")
-        return self._named(code, stream.used, box, packed)
+        """The form of a picture, remembered packed once it was drawn; `/@0 Do` stands for a long path."""
+        memory = marks.memory
+        if "code" not in memory:
+            stream = Stream(self)
+            stream.draw(marks)
+            name = self._form(stream, box)
+            found = {name: code for (code, _), name in self._by_code.items() if name in stream.used}
+            if not any(" Do" in code for code in found.values()):
+                code = "\n".join(stream.code)
+                for at, used in enumerate(stream.used):
+                    code = code.replace(f"/{used} Do", f"/@{at} Do")
+                memory["code"] = _kept(code)
+                memory["paths"] = " ".join([_kept(found[used]) for used in stream.used])
+            return name
+        names = []
+        for kept in memory["paths"].split():
+            code, packed = _known(kept)
+            names.append(self._named(code, (), EVERYWHERE, packed))
+        code, packed = _known(memory["code"])
+        for at, name in enumerate(names):
+            code = code.replace(f"/@{at} Do", f"/{name} Do")
+        return self._named(code, names, box, b"" if names else packed)
 
     def path(self, mark: Outline) -> str:
         """The form of a long path."""
@@ -261,6 +272,17 @@ class Plates:
         return f"<< /Font {numbers['BasicFonts'][0]} 0 R" + (
             f" /XObject << {forms} >> >>" if forms else " >>"
         )
+
+
+def _kept(code: str) -> str:
+    """Operators as they are remembered."""
+    return b64encode(zlib.compress(code.encode("ascii"), LEVEL)).decode("ascii")
+
+
+def _known(kept: str) -> tuple[str, bytes]:
+    """What is remembered: the operators, plain and packed."""
+    packed = b64decode(kept)
+    return zlib.decompress(packed).decode("ascii"), packed
 
 
 def boxes(page: Page) -> Mapping[str, Area]:
