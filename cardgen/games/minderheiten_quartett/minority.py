@@ -30,7 +30,7 @@ OPEN = "…"
 def minority(form: Form, card: Minority) -> Drawing:
     """The front of a minority."""
     group = form.catalog.box.group(card.group)
-    label = (corner(form, f"{card.group}{_number(form, card)}", f"group-{card.group}", "group"),)
+    label = (corner(form, f"{card.group}{_number(form, card)}", f"group-{card.group.lower()}", "group"),)
     return Drawing(
         (
             form.ground("ground"),

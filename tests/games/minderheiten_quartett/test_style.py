@@ -101,6 +101,16 @@ FAULTS: dict[str, tuple[str, Plant, tuple[str, ...]]] = {
         swap("    width: 59\n    height: 91\n", "    width: 40\n    height: 62\n"),
         ("words.yaml", "words.lot-seal", "too wide: 'ausgelost'"),
     ),
+    "a letter on the wrong cards": (
+        "style.yaml",
+        swap("      - zivilcourage\n", "      - genmanipulation\n"),
+        ("agb.yaml", "found the mark clause-g on a card of kind zivilcourage"),
+    ),
+    "a corner nobody draws": (
+        "style.yaml",
+        swap("mark: group-f", "mark: gruppe-f"),
+        ("minderheiten.yaml", "found no mark gruppe-f"),
+    ),
     "a civil servant in a colour that is not there": (
         "box.yaml",
         swap("accent: plum", "accent: oxblood"),
