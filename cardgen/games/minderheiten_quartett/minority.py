@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from cardgen.finding import DataError, Finding
 from cardgen.games.minderheiten_quartett.form import Form
 from cardgen.games.minderheiten_quartett.models import Category, Group, Letter, Minority
 from cardgen.games.minderheiten_quartett.signs import corner, seal, spelled, stars, tick
@@ -29,7 +30,7 @@ OPEN = "…"
 
 def minority(form: Form, card: Minority) -> Drawing:
     """The front of a minority."""
-    group = form.catalog.box.group(card.group)
+    group = _group(form, card)
     label = (corner(form, f"{card.group}{_number(form, card)}", f"group-{card.group.lower()}", "group"),)
     return Drawing(
         (
@@ -45,6 +46,15 @@ def minority(form: Form, card: Minority) -> Drawing:
             form.turned(label),
         )
     )
+
+
+def _group(form: Form, card: Minority) -> Group:
+    """The group of the card. DataError when the box has none of that letter."""
+    for group in form.catalog.box.groups:
+        if group.letter is card.group:
+            return group
+    what = f"found group {card.group}, which box.yaml lacks; add it to groups with its name, size and bonus"
+    raise DataError([Finding("", what, check="group", field="group")])
 
 
 def _cards(form: Form, letter: Letter) -> list[Minority]:
