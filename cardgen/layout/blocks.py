@@ -13,7 +13,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-from cardgen.catalog.keep import read_kept, write_kept
+from cardgen.catalog.keep import code_digest, read_kept, write_kept
 from cardgen.finding import DataError
 from cardgen.layout.fit import Setting
 from cardgen.layout.fonts import Fonts
@@ -86,9 +86,9 @@ class Blocks:
         """The digest of everything that set texts hang on."""
         import uharfbuzz as hb
 
-        state = sha256(f"{sys.version} {hb.version_string()} {self._hyphens}".encode())
-        for path in (*sorted(Path(__file__).parent.glob("*.py")), self._fonts.root / "fonts.yaml"):
-            state.update(path.read_bytes())
+        code = code_digest("layout", "press")  # as for pictures, so that it is read once
+        state = sha256(f"{sys.version} {hb.version_string()} {self._hyphens} {code}".encode())
+        state.update((self._fonts.root / "fonts.yaml").read_bytes())
         for alias in self._fonts.aliases:
             state.update(_about(self._fonts, alias).encode())
         return state.hexdigest()

@@ -59,7 +59,7 @@ class Plain:
             known = self._fonts[font] = Known(self._shaper, font)
         words = text.split(" ")
         found = list(map(known.words.get, words))
-        if None in found:
+        if not all(found):
             new = [word for word in dict.fromkeys(words) if word not in known.words]
             if known.space is None or "" in new or not known.plain("".join(new)):
                 return None

@@ -16,7 +16,7 @@ from cardgen.layout.type import Setter
 from cardgen.press.impose import Area, Backs, Page, Piece, Slot, impose
 from cardgen.press.marks import Imprint, furnished
 from cardgen.press.pdf import write
-from cardgen.press.reader import lettered, objects
+from cardgen.press.reader import lettered, objects, opened
 from cardgen.press.sheet import Sheet, sheet
 from cardgen.press.verify import Words, unembedded, verdict, verify
 
@@ -275,6 +275,20 @@ def test_ornaments_are_left_out_of_what_is_read_and_nothing_else(press: Press) -
     assert len(light) == len(data)
     changed = [number for (number, _, place) in objects(data) if data[place] != light[place]]
     assert len(changed) == len(pieces)
+
+
+def test_pages_of_which_nobody_asks_are_not_read(press: Press) -> None:
+    pages = impose(press.deck.pieces, A4, "long-edge")
+    press.write(pages)
+    data = press.path.read_bytes()
+    with opened(lettered(data)) as all_of_them, opened(lettered(data, {0, 3})) as some:
+        wide = pages[0].area
+        said = [[page.text_in(wide) for page in read] for read in (all_of_them, some)]
+        assert all(said[0]) and len(said[0]) > 3
+        assert said[1] == ["" if at in (0, 3) else text for at, text in enumerate(said[0])]
+        assert [(page.width, page.box("TrimBox")) for page in some] == [
+            (page.width, page.box("TrimBox")) for page in all_of_them
+        ]
 
 
 def test_letters_in_forms_within_forms_are_read(press: Press) -> None:
