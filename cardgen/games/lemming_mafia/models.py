@@ -78,9 +78,8 @@ def _sections(text: str) -> str:
             raise ValueError(f"section {number} of {len(parts)} holds {found}; a section has two or three")
         if wrong := [letter for letter in part if letter not in LETTERS]:
             allowed = ", ".join(f"{letter} {space.value}" for letter, space in LETTERS.items())
-            raise ValueError(
-                f"section {number} of {len(parts)}, '{part}', holds the letter '{wrong[0]}'; allowed: {allowed}"
-            )
+            found = f"section {number} of {len(parts)}, '{part}', holds the letter '{wrong[0]}'"
+            raise ValueError(f"{found}; allowed: {allowed}")
     if not FEWEST <= len(parts) <= MOST:
         raise ValueError(f"holds {len(parts)} sections between '{BARRIER}'; allowed: {FEWEST} to {MOST}")
     return text
@@ -370,7 +369,7 @@ class LemmingMafia(Catalog):
 
 
 def pattern_of(condition: Condition) -> str:
-    """The entry of conditions.yaml for a condition: its kind, with `-none` or `-one` where none or one counts.
+    """The entry of conditions.yaml for a condition: its kind, with `-none` or `-one` for a count of these.
 
     A language says these in other words: nobody is out, Grey wins.
     """
