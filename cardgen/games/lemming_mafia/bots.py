@@ -13,15 +13,22 @@ from typing import Any, Final
 from cardgen.engine.bots import random
 from cardgen.engine.rng import Stream
 from cardgen.engine.rules import Card
-from cardgen.games.lemming_mafia.deck import BET, DISCARD, KEEP, LEAVE, NONE, OUT, PASS, REMOVE, SPACES, Deck, Move
+from cardgen.games.lemming_mafia.deck import (
+    BET,
+    DISCARD,
+    KEEP,
+    LEAVE,
+    NONE,
+    OUT,
+    REMOVE,
+    SPACES,
+    Deck,
+    Move,
+)
 from cardgen.games.lemming_mafia.models import Space
 from cardgen.games.lemming_mafia.odds import TURNS, Odds, chance, odds
 from cardgen.games.lemming_mafia.table import BETS, HAMMER, MISSIONS, View
 
-WAIT: Final = 1.3
-"""A bet can wait while so many offers are to come for each card still in hand."""
-HOPELESS: Final = 0.02
-"""A lemming that wins less often than this can be laid on at any time."""
 OFFER: Final = 0.25
 """What it is worth, of its gain, to be offered something: all others are offered the same."""
 
@@ -137,13 +144,15 @@ def offers(deck: Deck, race: Odds) -> float:
 
 
 def best_bet(view: View) -> Move:
-    """The least likely winner, unless there is time to wait until one knows better."""
+    """Never idle: the bet after which the whole pile promises most, of equals on the least likely winner."""
     deck = view.deck
     race = expected(view, view.table.at, view.table.shoes)
-    card = min(view.bets, key=lambda card: race.win[deck.backed[card]])
-    if race.win[deck.backed[card]] > HOPELESS and offers(deck, race) > WAIT * len(view.bets):
-        return PASS
-    return (BET, card, NONE)
+
+    def promise(card: Card) -> tuple[float, float]:
+        rest = [other for other in view.bets if other != card]
+        return from_bets(deck, (*view.pile, card), rest, race), -race.win[deck.backed[card]]
+
+    return (BET, max(view.bets, key=promise), NONE)
 
 
 def best_drop(view: View) -> Move:

@@ -1,4 +1,4 @@
-"""How a race may end, as a bookmaker would put it: shares of 1 from where the lemmings stand and what they wear.
+"""How a race may end, as a bookmaker puts it: shares of 1, from where the lemmings stand and what they wear.
 
 Every lemming is taken to move as often as any other. That is not so at a table, where people have plans, but
 it is what one can say without knowing them. Only sums, products and quotients, so the same on any machine.
@@ -13,9 +13,13 @@ from typing import Final, NamedTuple
 from cardgen.games.lemming_mafia.deck import KINDS, NONE, OUT, SPACES, Asked, Deck
 from cardgen.games.lemming_mafia.models import Kind, Space
 
-PACE: Final = 0.5
+PACE: Final = 0.45
 """How many moves any lemming has left for every section the first has to go."""
-TURNS: Final = 2.9
+FALLS: Final = 0.9
+"""How many chances there are to make it fall, counted the same way: players push."""
+PUSHED: Final = 1.6
+"""How much likelier a space with a shoe is chosen than by lot."""
+TURNS: Final = 2.0
 """How many turns the race has left for every section the first has to go."""
 STALLS: Final = 0.3
 """How often a car does not start and leaves a shoe."""
@@ -25,18 +29,21 @@ CERTAIN: Final = 1.0
 
 
 class Odds(NamedTuple):
-    """`win`, `out` and `beats[one][other]`: the share of races that a lemming wins, drops out of, or ends
-    on a better cell than the other. `left` are the sections the first has to go, `clean[shoes]` how likely a
-    lemming in so many shoes wears none at the end; `gone` are those out, first to last.
+    """`win[lemming]` and `out[lemming]`: the share of races it wins, or drops out of.
+
+    `to_go` are the sections to the water, NONE for who is out, `left` those of the first; `moves` is what
+    every lemming will make until the end. `clean[shoes]` is how likely a lemming in so many shoes wears none
+    then; `gone` are those out, first to last.
     """
 
     win: Sequence[float]
     out: Sequence[float]
-    beats: Sequence[Sequence[float]]
+    to_go: Sequence[int]
+    left: int
+    moves: int
     clean: Sequence[float]
     shoes: Sequence[int]
     gone: Sequence[int]
-    left: int
     out_counts: bool
 
 
@@ -47,22 +54,14 @@ def odds(deck: Deck, at: Sequence[int], shoes: Sequence[int], gone: Sequence[int
     left = min(steps for steps in to_go if steps != NONE)
     risk = share_of_shoes(deck)
     moves = int(PACE * left + 0.5)
+    falls = int(FALLS * left + 0.5)
     out = [
-        CERTAIN if steps == NONE else tail(deck.limit - worn, moves, risk)
+        CERTAIN if steps == NONE else tail(deck.limit - worn, falls, min(PUSHED * risk, CERTAIN))
         for steps, worn in zip(to_go, shoes, strict=True)
     ]
-    beats = [
-        [
-            better(to_go[one] - left, to_go[other] - left, moves + 1, out[one], out[other])
-            if to_go[one] != NONE and to_go[other] != NONE
-            else settled(gone, one, other)
-            for other in range(len(at))
-        ]
-        for one in range(len(at))
-    ]
-    stays = none_of(risk for _ in range(moves))
+    stays = none_of([risk] * moves)
     clean = [stays, *(stays * STRUCK / worn for worn in range(1, deck.limit))]
-    return Odds(winners(to_go, out), out, beats, clean, shoes, gone, left, deck.out_counts)
+    return Odds(winners(to_go, out), out, to_go, left, moves, clean, shoes, gone, deck.out_counts)
 
 
 def share_of_shoes(deck: Deck) -> float:
@@ -90,11 +89,15 @@ def first(one: int, other: int) -> float:
     return (first(one - 1, other) + first(one, other - 1)) / 2
 
 
-def better(one: int, other: int, moves: int, one_out: float, other_out: float) -> float:
-    """How likely one ends before the other, so many sections behind the first, or drops out later."""
-    both_in = (CERTAIN - one_out) * (CERTAIN - other_out)
-    only_one = (CERTAIN - one_out) * other_out
-    return both_in * first(moves + one, moves + other) + only_one + one_out * other_out / 2
+def beats(odds: Odds, one: int, other: int) -> float:
+    """How likely one ends on a better cell than the other: nearer to the water, or out later."""
+    if odds.to_go[one] == NONE or odds.to_go[other] == NONE:
+        return settled(odds.gone, one, other)
+    line = odds.left - odds.moves - 1  # where the last moves are made
+    nearer = first(odds.to_go[one] - line, odds.to_go[other] - line)
+    one_out, other_out = odds.out[one], odds.out[other]
+    stays = CERTAIN - one_out
+    return stays * (CERTAIN - other_out) * nearer + stays * other_out + one_out * other_out / 2
 
 
 def settled(gone: Sequence[int], one: int, other: int) -> float:
@@ -146,7 +149,7 @@ def any_out(asked: Asked, odds: Odds) -> float:
 def ahead(asked: Asked, odds: Odds) -> float:
     """One ends on a better cell than the other."""
     one, other = asked.lemmings
-    return odds.beats[one][other]
+    return beats(odds, one, other)
 
 
 def top(asked: Asked, odds: Odds) -> float:
@@ -155,8 +158,8 @@ def top(asked: Asked, odds: Odds) -> float:
     if lemming in odds.gone:
         cell = len(odds.out) - odds.gone.index(lemming)
         return CERTAIN if odds.out_counts and cell <= asked.number else 0.0
-    better = (beats[lemming] for other, beats in enumerate(odds.beats) if other != lemming)
-    return at_most(asked.number - 1, better)
+    others = (other for other in range(len(odds.out)) if other != lemming)
+    return at_most(asked.number - 1, (beats(odds, other, lemming) for other in others))
 
 
 def out_at_most(asked: Asked, odds: Odds) -> float:
