@@ -110,15 +110,16 @@ def moves(view: View) -> Sequence[Move]:
         return [REMOVE, LEAVE]
     at = view.table.at
     return [
-        (ADVANCE, lemming, space) for lemming in runners(view.table) for space in free(view.deck, at, lemming)
+        (ADVANCE, lemming, space)
+        for lemming in runners(view.table.dice, at)
+        for space in free(view.deck, at, lemming)
     ]
 
 
-def runners(table: Table) -> Sequence[int]:
+def runners(dice: Sequence[int], at: Sequence[int]) -> Sequence[int]:
     """L-R03, L-R06, L-C04, L-C18: the lemmings the dice allow; for one that is out the last ones step in."""
-    at = table.at
     found: list[int] = []
-    for face in table.dice:
+    for face in dice:
         for lemming in (face,) if at[face] != OUT else last(at):
             if lemming not in found:
                 found.append(lemming)
@@ -151,7 +152,8 @@ def roll(state: State, rng: Stream) -> None:
     state.step = RUN
     state.seen = None
     if state.told is not None:
-        tell(state, "reveal", "dice", state.turn, named={"dice": tuple(state.dice)})
+        named = {"dice": tuple(state.dice), "runners": tuple(runners(state.dice, state.at))}
+        tell(state, "reveal", "dice", state.turn, named=named)
 
 
 def play(state: State, move: Move, rng: Stream) -> None:
@@ -359,7 +361,7 @@ def finish(state: State, winner: int, reason: int) -> None:
     show_track(state)
     if state.told is None:
         return
-    tell(state, "reveal", "finish", None, (winner,), cells=state.cells)
+    tell(state, "reveal", "finish", None, (winner,), cells=state.cells, water=reason == WATER)
     for seat in range(state.seats):
         piles, missions = state.piles[seat], state.missions[seat]
         earned = points(state.deck, piles, winner)
