@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import os
+from functools import cache
 from hashlib import sha256
 from importlib.util import find_spec
 from pathlib import Path
@@ -20,6 +21,16 @@ def package_folder(name: str) -> Path | None:
     spec = find_spec(name)
     places = spec.submodule_search_locations if spec else None
     return Path(next(iter(places))) if places else None
+
+
+@cache
+def code_digest(*rooms: str) -> str:
+    """The digest of the program's own code in these rooms, on which hangs what is kept of their work."""
+    digest = sha256()
+    for room in rooms:
+        for path in sorted((Path(__file__).parents[1] / room).rglob("*.py")):
+            digest.update(path.read_bytes())
+    return digest.hexdigest()
 
 
 def read_kept(path: Path | None) -> object:

@@ -254,10 +254,22 @@ class Code(Model):
     marks: Id = Field(description="Beginning of the names of the marks that go with the colours.")
 
 
+class Corner(Model):
+    """A mark that stands in one corner of certain fronts and on no others, as a hand of cards needs it."""
+
+    mark: Id = Field(description="Name of the group in the drawings, e.g. symbol-gun.")
+    corner: Literal["top-left", "top-right", "bottom-left", "bottom-right"] = Field(
+        description="Where it stands; its turned copy may stand in the opposite corner."
+    )
+    field: str = Field(min_length=1, description="Field of the card that decides, e.g. kind.")
+    values: tuple[str, ...] = Field(min_length=1, description="Values of that field that bear the mark.")
+
+
 class Style(Edition):
     """How a game looks: colours, fonts by role, stocks by component, and a low-ink twin."""
 
     codes: tuple[Code, ...] = Field(default=(), description="Colours that must be told apart.")
+    corners: tuple[Corner, ...] = Field(default=(), description="Marks that stand in a corner of a card.")
     fonts: Mapping[str, str] = Field(description="Role on the card -> alias in fonts/fonts.yaml.")
     stocks: Annotated[Mapping[str, Stock], AfterValidator(Formats)] = Field(
         description="Component -> format."

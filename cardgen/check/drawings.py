@@ -8,6 +8,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from cardgen.catalog.model import Catalog
+from cardgen.check.corners import findings as misplaced
 from cardgen.finding import Finding
 from cardgen.game import Face
 from cardgen.layout.fonts import Fonts
@@ -23,6 +24,7 @@ def findings(catalog: Catalog, faces: Iterable[Face], fonts: Fonts | None = None
 
     A deck's common back is looked at once. `fonts` lets a missing letter say which font has it.
     """
+    faces = list(faces)
     advice = _advice(fonts, catalog.lang) if fonts else None
     backs: dict[int, Drawing] = {}  # by identity: hashing a drawing takes longer than looking at it
     for face in faces:
@@ -39,6 +41,7 @@ def findings(catalog: Catalog, faces: Iterable[Face], fonts: Fonts | None = None
                     card=face.entry.id,
                     lang=catalog.lang,
                 )
+    yield from misplaced(catalog, faces)
 
 
 def _advice(fonts: Fonts, lang: str) -> Callable[[str, str], str]:

@@ -23,12 +23,14 @@ PAPERS = ("a4", "letter")
 
 def findings(catalog: Catalog, faces: Iterable[Face], sheets: Sequence[Sheet]) -> Iterator[Finding]:
     """The texts of components larger than a sheet that stand within 5 mm of a seam between its tiles."""
-    stocks = {face.stock for face in faces if face.back is None}
+    drawn = [face for face in faces if face.back is None or face.two_sided]
+    stocks = {face.stock for face in drawn}
     for sheet in sheets:
         plans = {stock: tiling(stock, sheet) for stock in stocks if grid_of(stock, sheet, "none") is None}
-        for face in faces:
+        for face in drawn:
             plan = plans.get(face.stock)
-            near = list(strays(face.front, plan.seams)) if plan else []
+            sides = [side for side in (face.front, face.back) if side is not None]
+            near = [block for side in sides for block in strays(side, plan.seams)] if plan else []
             if not near:
                 continue
             said = ", ".join(f"'{block.text[:30]}'" for block in near[:FEW])

@@ -162,7 +162,8 @@ def _pieces(job: Job, drawn: Sequence[Face]) -> list[Piece]:
     for face in drawn:
         front = stamped(face.front, face.stock, job.setter, ink)
         for copy in range(1, face.entry.copies + 1):
-            found.append(Piece(f"{face.entry.id}#{copy}", face.component, front, face.back, face.stock))
+            key = f"{face.entry.id}#{copy}"
+            found.append(Piece(key, face.component, front, face.back, face.stock, two_sided=face.two_sided))
     return found
 
 

@@ -19,6 +19,7 @@ from cardgen.layout.marks import (
     Path,
     Rect,
     Same,
+    Unseen,
     apply,
     compose,
 )
@@ -59,6 +60,8 @@ def placed(
 
 
 def _worded(group: Group) -> bool:
+    if isinstance(group.marks, Unseen):
+        return False
     return any(isinstance(mark, Block) or (isinstance(mark, Group) and _worded(mark)) for mark in group.marks)
 
 

@@ -8,7 +8,7 @@ questions about these values; nothing here knows paper, PDF, language or game.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple, TypeAlias
 
@@ -154,11 +154,46 @@ class Block:
     """The size (pt) that was asked for; `size` is smaller where the text did not fit."""
 
 
+class Unseen(Sequence["Mark"]):
+    """The marks of a picture without words, drawn when somebody looks at them.
+
+    `memory` is what the press knows of them, and writes there, so that it need not look again.
+    """
+
+    __slots__ = ("_draw", "_marks", "memory")
+
+    def __init__(self, draw: Callable[[], Iterable[Mark]], memory: dict[str, str]) -> None:
+        self._draw = draw
+        self._marks: tuple[Mark, ...] | None = None
+        self.memory = memory
+
+    def look(self) -> tuple[Mark, ...]:
+        """The marks."""
+        if self._marks is None:
+            self._marks = tuple(self._draw())
+        return self._marks
+
+    def __getitem__(self, at: Any) -> Any:
+        return self.look()[at]
+
+    def __iter__(self) -> Iterator[Mark]:
+        return iter(self.look())
+
+    def __len__(self) -> int:
+        return len(self.look())
+
+    def __eq__(self, other: object) -> bool:
+        return self is other or (isinstance(other, tuple | Unseen) and self.look() == tuple(other))
+
+    def __hash__(self) -> int:
+        return hash(self.look())
+
+
 @dataclass(frozen=True, slots=True)
 class Group:
     """Marks under one affine map; with a `name` the press stores equal groups once."""
 
-    marks: tuple[Mark, ...]
+    marks: Sequence[Mark]
     matrix: Matrix = IDENTITY
     name: str = ""
     clip: Box | None = None
@@ -186,7 +221,7 @@ def _blocks(marks: Iterable[Mark], matrix: Matrix) -> Iterator[tuple[Block, Matr
     for mark in marks:
         if isinstance(mark, Block):
             yield mark, matrix
-        elif isinstance(mark, Group):
+        elif isinstance(mark, Group) and not isinstance(mark.marks, Unseen):
             yield from _blocks(mark.marks, compose(matrix, mark.matrix))
 
 

@@ -15,7 +15,8 @@ from math import ceil, cos, pi, sin, tau
 from typing import TypeAlias
 
 from cardgen.catalog.model import Tint
-from cardgen.layout.marks import Box, Group, Icon, Path, Rect, moved
+from cardgen.layout.marks import Box, Group, Icon, Mark, Path, Rect, moved
+from cardgen.layout.shelf import Shelf
 
 Step: TypeAlias = tuple[str | float, ...]
 Curve: TypeAlias = Callable[[float], tuple[float, float, float, float]]
@@ -59,6 +60,17 @@ def _strands(
         curve = _ring(middle, swing, lobes, petals, tau * strand / (STRANDS * turns))
         steps += _closed(curve, count, cx, cy)
     return tuple(steps)
+
+
+def rosettes(shelf: Shelf, *each: tuple[float, float, float, int, str, float, float]) -> Sequence[Mark]:
+    """Rosettes of one turn as a picture from the shelf; each of cx, cy, r, lobes, stroke, line and inner."""
+    return shelf.picture(
+        f"rosettes {each}",
+        lambda: [
+            rosette(cx, cy, r, lobes, 1, stroke, line, inner=inner)
+            for cx, cy, r, lobes, stroke, line, inner in each
+        ],
+    )
 
 
 def _ring(middle: float, swing: float, lobes: int, petals: int, phase: float) -> Curve:

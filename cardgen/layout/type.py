@@ -22,6 +22,7 @@ from cardgen.layout.markup import Span, clean, spans
 from cardgen.layout.place import missing, placed
 from cardgen.layout.plain import Plain
 from cardgen.layout.shape import Shaper
+from cardgen.layout.shelf import Shelf
 
 MOST = 2_000
 """Texts from which on they are forgotten, so that memory stays flat however many there are."""
@@ -43,6 +44,7 @@ class Setter:
         self._plain = Plain(self._shaper)
         self._hyphens = Hyphens(lang, cache)
         self._kept = Blocks(fonts, lang, self._hyphens.release, cache)
+        self.shelf = Shelf(cache)
         self._set: dict[
             tuple[str, Setting], Block
         ] = {}  # nearly half of a deck's texts stand on several cards
@@ -93,8 +95,12 @@ class Setter:
         return block
 
     def keep(self) -> None:
-        """Write down the texts that were set, for the next run; without a cache it does nothing."""
+        """Write down the texts that were set and what is known of pictures, for the next run.
+
+        Without a cache it does nothing.
+        """
         self._kept.keep()
+        self.shelf.keep()
 
     def _new(self, text: str, setting: Setting) -> Block:
         if short := self._plain.set(text, setting):

@@ -8,7 +8,7 @@ there: players turn cards sideways, so both then stand upright.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby, islice
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
@@ -79,6 +79,8 @@ def around(areas: Iterable[Area]) -> Area:
 class Piece:
     """One physical card: its key (`sturm#1`), its component, its two sides and its format.
 
+    With `two_sided` the back is a side to be seen, not one that hides the card: it is printed whatever the
+    way of the backs. `side` is the one that `front` shows, where a side stands alone.
     With `once` no other piece has this front: it is drawn straight onto its page, and then forgotten.
     """
 
@@ -88,6 +90,8 @@ class Piece:
     back: Drawing | None
     stock: Stock
     once: bool = False
+    two_sided: bool = False
+    side: Side = "front"
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,12 +190,13 @@ def impose(pieces: Sequence[Piece], sheet: Sheet, backs: Backs) -> tuple[Page, .
 
     Stocks do not mix on a page; a stock's pages come where its first piece does. A piece without a back
     leaves the place behind it empty, and a page of such pieces has a blank page behind it; they are never
-    folded. A piece without a back that is larger than the paper is cut up into tiles. Raises DataError naming
-    every other component that is larger.
+    folded. A piece without a back that is larger than the paper is cut up into tiles. The sides of a piece of
+    two sides that cannot stand behind each other are printed one after the other, to be glued together.
+    Raises DataError naming every other component that is larger.
     """
     _refuse(sheet, backs)
     groups: dict[Stock, list[Piece]] = {}
-    for piece in pieces:
+    for piece in apart(pieces, sheet, backs):
         groups.setdefault(piece.stock, []).append(piece)
     pages: list[Page] = []
     lost: list[Finding] = []
@@ -217,7 +222,8 @@ def page_by_page(pieces: Iterable[Piece], sheet: Sheet, backs: Backs) -> Iterato
     a new page begins. Raises DataError at the first component that is larger than the paper and no tile.
     """
     _refuse(sheet, backs)
-    for (stock, single), group in groupby(pieces, key=lambda piece: (piece.stock, piece.back is None)):
+    whole = apart(pieces, sheet, backs)
+    for (stock, single), group in groupby(whole, key=lambda piece: (piece.stock, piece.back is None)):
         way: Backs = "none" if single and backs == "fold" else backs
         grid = grid_of(stock, sheet, way)
         if grid is not None:
@@ -240,6 +246,22 @@ def _refuse(sheet: Sheet, backs: Backs) -> None:
     if sheet.one_up and backs == "fold":
         what = "found backs 'fold' for one face a page; allowed: long-edge, short-edge, none"
         raise DataError([Finding("", f"{what}; or choose another paper", check="paper")])
+
+
+def apart(pieces: Iterable[Piece], sheet: Sheet, backs: Backs) -> Iterator[Piece]:
+    """The pieces; of a two-sided one that finds no place for its back behind it, each side as a piece."""
+    known: dict[Stock, bool] = {}
+    for piece in pieces:
+        if not piece.two_sided or piece.back is None:
+            yield piece
+            continue
+        if piece.stock not in known:
+            known[piece.stock] = backs != "none" and grid_of(piece.stock, sheet, backs) is not None
+        if known[piece.stock]:
+            yield piece
+        else:
+            yield replace(piece, back=None)
+            yield replace(piece, front=piece.back, back=None, side="back", once=False)
 
 
 def _tiling(stock: Stock, sheet: Sheet) -> Tiling | None:
@@ -385,7 +407,15 @@ def _page(grid: Grid, sheet: Sheet, side: Side, slots: tuple[Slot, ...], places:
 def _front(piece: Piece, trim: Area, grid: Grid, filled: Area) -> Slot:
     clip = grid.clip(trim, filled)
     return Slot(
-        piece.key, piece.component, "front", trim, clip, grid.turn, piece.front, piece.stock, once=piece.once
+        piece.key,
+        piece.component,
+        piece.side,
+        trim,
+        clip,
+        grid.turn,
+        piece.front,
+        piece.stock,
+        once=piece.once,
     )
 
 

@@ -14,7 +14,7 @@ from hashlib import sha256
 from typing import TYPE_CHECKING
 
 from cardgen.catalog.model import House, Stock
-from cardgen.layout.marks import Block, Box, Drawing, Group, Mark, Matrix, Path, Same
+from cardgen.layout.marks import Block, Box, Drawing, Group, Mark, Matrix, Path, Same, Unseen
 from cardgen.layout.place import Align
 from cardgen.layout.transcript import shell
 from cardgen.press.impose import Area, Backs, Page, Piece, around
@@ -106,13 +106,22 @@ def _content(marks: Iterable[Mark]) -> bytes:
     parts = []
     for mark in marks:
         if isinstance(mark, Group):
-            parts.append(_shared(tuple(map(Same, mark.marks))) if mark.name else _content(mark.marks))
+            parts.append(_named(mark.marks) if mark.name else _content(mark.marks))
         elif isinstance(mark, Path):
             paint = (mark.fill, mark.stroke, mark.line, mark.even_odd, mark.round_ends, mark.dash)
             parts.append(f"{steps(mark.steps)} {paint}".encode())
             continue
         parts.append(shell(mark).encode())
     return sha256(b"".join(parts)).digest()
+
+
+def _named(marks: Sequence[Mark]) -> bytes:
+    """The digest of a named group's marks; of a picture it may be known."""
+    if not isinstance(marks, Unseen):
+        return _shared(tuple(map(Same, marks)))
+    if "content" not in marks.memory:
+        marks.memory["content"] = _content(marks).hex()
+    return bytes.fromhex(marks.memory["content"])
 
 
 @lru_cache(maxsize=256)
@@ -138,10 +147,12 @@ def stamped(drawing: Drawing, stock: Stock, setter: Setter, ink: str) -> Drawing
 def furnished(pages: Sequence[Page], imprint: Imprint, setter: Setter, house: House) -> tuple[Page, ...]:
     """The pages with their marks; numbers count all pages given, those without marks too."""
     done = list(pages)
+    glued = {slot.key for page in pages if not page.fold for slot in page.slots if slot.side != page.side}
     for index, page in enumerate(pages):
         if page.furnished:
             alone = page.fold is None if imprint.backs == "fold" else _blank(pages[index + 1 : index + 2])
-            words = _header(page, (index + 1, len(pages)), imprint, house, alone)
+            whole = any(slot.key in glued for slot in page.slots)
+            words = _header(page, (index + 1, len(pages)), imprint, house, alone, whole)
             marks = _furniture(page, words, imprint.ink, setter, house)
             done[index] = replace(page, ground=page.ground + marks)
     return tuple(done)
@@ -263,21 +274,25 @@ def _blank(following: Sequence[Page]) -> bool:
 
 
 def _header(
-    page: Page, place: tuple[int, int], imprint: Imprint, house: House, alone: bool
+    page: Page, place: tuple[int, int], imprint: Imprint, house: House, alone: bool, glued: bool
 ) -> tuple[str, str]:
     """What stands left and right in the header; `place` is the page's number and how many there are.
 
-    `alone`: a page of what has no backs, in a file of fronts and backs.
+    `alone`: a page of what has no backs, in a file of fronts and backs. `glued`: with sides of cards whose
+    other sides stand elsewhere on a front, to be glued together.
     """
-    doubled = imprint.backs in ("long-edge", "short-edge") and not alone
+    doubled = (imprint.backs in ("long-edge", "short-edge") and not alone) or glued
+    sides = {slot.side for slot in page.slots} if glued else {page.side}
     left = house.word(
-        f"sheet-{page.side}" if doubled else "sheet-deck",
+        f"sheet-{sides.pop()}" if doubled and len(sides) == 1 else "sheet-deck",
         title=imprint.title,
         lang=imprint.lang,
         stamp=imprint.stamp,
     )
     if page.tiling:
         return left, house.word("sheet-tile", tile=page.slots[0].tile, n=place[0], m=place[1])
+    if glued:
+        return left, house.word("sheet-glued", n=place[0], m=place[1])
     return left, house.word("sheet-none" if alone else f"sheet-{imprint.backs}", n=place[0], m=place[1])
 
 

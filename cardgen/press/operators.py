@@ -6,7 +6,7 @@ which of them it needs. Numbers have three decimals: a micrometre.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cache, lru_cache
 from typing import Any, Protocol
 
@@ -40,7 +40,7 @@ class Forms(Protocol):
     def line(self, line: Line, fill: str) -> str:
         """The operators of a set line."""
 
-    def group(self, marks: tuple[Mark, ...], box: Box) -> str:
+    def group(self, marks: Sequence[Mark], box: Box) -> str:
         """The name of the form that draws the marks of a named group; equal ones have the same form."""
 
     def path(self, mark: Path) -> str:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import gc
 import zlib
+from base64 import b64decode, b64encode
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import lru_cache
@@ -18,7 +19,7 @@ from typing import TYPE_CHECKING, Any
 
 from cardgen.catalog.files import write_beside
 from cardgen.catalog.model import Stock
-from cardgen.layout.marks import Box, Drawing, Icon, Line, Mark, Matrix
+from cardgen.layout.marks import Box, Drawing, Icon, Line, Mark, Matrix, Unseen
 from cardgen.layout.marks import Path as Outline
 from cardgen.press.impose import Area, Page, Slot, around
 from cardgen.press.operators import EVERYWHERE, ICON_BOX, Stream, number, steps, transform
@@ -145,9 +146,38 @@ class Plates:
         """The operators of a set line."""
         return self._embedding.line(line, fill)
 
-    def group(self, marks: tuple[Mark, ...], box: Box) -> str:
-        """The form of a named group."""
-        return self._same(marks, box, lambda stream: stream.draw(marks))
+    def group(self, marks: Sequence[Mark], box: Box) -> str:
+        """The form of a named group; a picture may be packed already."""
+        if not isinstance(marks, Unseen):
+            return self._same(marks, box, lambda stream: stream.draw(marks))
+        known = self._by_identity.get((id(marks), box))
+        if known is None:
+            known = self._by_identity[id(marks), box] = (marks, self._picture(marks, box))
+        return known[1]
+
+    def _picture(self, marks: Unseen, box: Box) -> str:
+        """The form of a picture, remembered packed once it was drawn; `/@0 Do` stands for a long path."""
+        memory = marks.memory
+        if "code" not in memory:
+            stream = Stream(self)
+            stream.draw(marks)
+            name = self._form(stream, box)
+            found = {name: code for (code, _), name in self._by_code.items() if name in stream.used}
+            if not any(" Do" in code for code in found.values()):
+                code = "\n".join(stream.code)
+                for at, used in enumerate(stream.used):
+                    code = code.replace(f"/{used} Do", f"/@{at} Do")
+                memory["code"] = _kept(code)
+                memory["paths"] = " ".join([_kept(found[used]) for used in stream.used])
+            return name
+        names = []
+        for kept in memory["paths"].split():
+            code, packed = _known(kept)
+            names.append(self._named(code, (), EVERYWHERE, packed))
+        code, packed = _known(memory["code"])
+        for at, name in enumerate(names):
+            code = code.replace(f"/@{at} Do", f"/{name} Do")
+        return self._named(code, names, box, b"" if names else packed)
 
     def path(self, mark: Outline) -> str:
         """The form of a long path."""
@@ -213,24 +243,25 @@ class Plates:
         return known[1]
 
     def _form(self, stream: Stream, box: Box) -> str:
+        """The name of the form with what is drawn there."""
+        return self._named("\n".join(stream.code), stream.used, box)
+
+    def _named(self, code: str, used: Iterable[str], box: Box, packed: bytes = b"") -> str:
         """The name of the form with this content; a new one only for content that was not there before."""
-        code = "\n".join(stream.code)
         name = self._by_code.get((code, box))
         if name is None:
             name = self._by_code[code, box] = f"F{len(self._by_code) + 1}"
             x, y, width, height = box
             corners = " ".join(number(edge) for edge in (x, y, x + width, y + height))
-            kind = (
-                f"/Type /XObject /Subtype /Form /BBox [{corners}] /Resources {self._resources(stream.used)}"
-            )
-            self._canvas._doc.Reference(self._stored(code, kind), name)
+            kind = f"/Type /XObject /Subtype /Form /BBox [{corners}] /Resources {self._resources(used)}"
+            self._canvas._doc.Reference(self._stored(code, kind, packed), name)
         return name
 
-    def _stored(self, code: str, entries: str = "") -> bytes:
-        """A stream object, packed, with these entries in its dictionary."""
+    def _stored(self, code: str, entries: str = "", packed: bytes = b"") -> bytes:
+        """A stream object with these entries in its dictionary; its content is packed now or was before."""
         plain = code.encode("ascii")
         self._digest.update(plain)
-        packed = zlib.compress(plain, LEVEL)
+        packed = packed or zlib.compress(plain, LEVEL)
         head = f"<< {entries} /Filter /FlateDecode /Length {len(packed)} >>\nstream\n"
         return head.encode("ascii") + packed + b"\nendstream\n"
 
@@ -241,6 +272,17 @@ class Plates:
         return f"<< /Font {numbers['BasicFonts'][0]} 0 R" + (
             f" /XObject << {forms} >> >>" if forms else " >>"
         )
+
+
+def _kept(code: str) -> str:
+    """Operators as they are remembered."""
+    return b64encode(zlib.compress(code.encode("ascii"), LEVEL)).decode("ascii")
+
+
+def _known(kept: str) -> tuple[str, bytes]:
+    """What is remembered: the operators, plain and packed."""
+    packed = b64decode(kept)
+    return zlib.decompress(packed).decode("ascii"), packed
 
 
 def boxes(page: Page) -> Mapping[str, Area]:

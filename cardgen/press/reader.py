@@ -11,7 +11,7 @@ import ctypes
 import re
 import zlib
 from bisect import bisect_right
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import contextmanager
 from importlib import import_module
 from math import degrees
@@ -25,6 +25,10 @@ UM = 25_400 / 72
 SKIPPED = r"\s\u00ad\u2010-\u2012\u0000-\u001f\ufffe-"
 ENTRY = re.compile(rb"(\d{10}) \d{5} n")
 LENGTH = re.compile(rb"/Length (\d+)(?! \d+ R)")
+PAGES = re.compile(rb"/Type\s*/Pages\b")
+KIDS = re.compile(rb"/Kids\s*\[([^\]]*)\]")
+CONTENTS = re.compile(rb"/Contents (\d+) 0 R")
+REFERENCE = re.compile(rb"(\d+) 0 R")
 NOTHING = zlib.compress(b"")
 KEPT = re.compile(f"[^{SKIPPED}]+")
 LIGATURES = str.maketrans({"ﬀ": "ff", "ﬁ": "fi", "ﬂ": "fl", "ﬃ": "ffi", "ﬄ": "ffl", "ﬅ": "st", "ﬆ": "st"})
@@ -62,22 +66,40 @@ def objects(data: bytes) -> Iterator[tuple[int, bytes, slice]]:
         yield int(data[int(entry.group(1)) : start].split()[0]), head, slice(first, stop)
 
 
-def lettered(data: bytes) -> bytes:
+def lettered(data: bytes, silent: Collection[int] = ()) -> bytes:
     """The file with every form emptied that holds neither letters nor forms; all else stays where it was.
 
-    Ornaments say nothing, and take most of the time that PDFium needs for a page. Raises ValueError for a
-    stream that cannot be unpacked.
+    Ornaments say nothing, and take most of the time that PDFium needs for a page. Pages with these indices
+    are emptied too, for nobody asks what they say. Raises ValueError for a stream that cannot be unpacked.
     """
     light = bytearray(data)
-    for _, head, place in objects(data):
-        if b"/Subtype /Form" in head and b"/FlateDecode" in head:
-            try:
-                content = zlib.decompress(data[place])
-            except zlib.error as error:
-                raise ValueError(f"a stream is damaged: {error}") from error
-            if b"BT" not in content and b" Do" not in content:
-                light[place] = NOTHING.ljust(place.stop - place.start, b"\n")
+    found = list(objects(data))
+    emptied = _contents(found, silent) if silent else set()
+    for number, head, place in found:
+        if b"/FlateDecode" not in head:
+            continue
+        if number in emptied or (b"/Subtype /Form" in head and not _speaks(data[place])):
+            light[place] = NOTHING.ljust(place.stop - place.start, b"\n")
     return bytes(light)
+
+
+def _speaks(packed: bytes) -> bool:
+    """Whether a stream shows letters or other forms."""
+    try:
+        content = zlib.decompress(packed)
+    except zlib.error as error:
+        raise ValueError(f"a stream is damaged: {error}") from error
+    return b"BT" in content or b" Do" in content
+
+
+def _contents(found: Sequence[tuple[int, bytes, slice]], pages: Collection[int]) -> set[int]:
+    """The numbers of the streams that these pages show."""
+    heads = {number: head for number, head, _ in found}
+    tree = next((head for head in heads.values() if PAGES.search(head)), b"")
+    kids = KIDS.search(tree)
+    numbers = [int(kid) for kid in REFERENCE.findall(kids[1])] if kids else []
+    shown = (CONTENTS.search(heads[number]) for at, number in enumerate(numbers) if at in pages)
+    return {int(one[1]) for one in shown if one}
 
 
 @contextmanager

@@ -130,7 +130,8 @@ def tiles(piece: Piece, sheet: Sheet, backs: Backs, plan: Tiling) -> Iterator[Pa
         clip = Area(x, y, window.width, window.height)
         trim = Area(x - window.x, y - window.y, um(piece.stock.width), um(piece.stock.height))
         seen = within(piece.front, tuple(length / 1000 for length in window))
-        slot = Slot(piece.key, piece.component, "front", trim, clip, 0, seen, piece.stock, plan.name(number))
+        name, stock = plan.name(number), piece.stock
+        slot = Slot(piece.key, piece.component, piece.side, trim, clip, 0, seen, stock, name)
         margin = um(sheet.margin)
         yield Page(plan.width, plan.height, "front", margin, (slot,), (clip,), furnished=True, tiling=plan)
         if backs in ("long-edge", "short-edge"):

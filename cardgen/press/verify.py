@@ -58,7 +58,8 @@ def verify(
     """
     try:
         data = path.read_bytes()
-        with opened(lettered(data)) as read:
+        silent = {at for at, page in enumerate(pages) if not (page.slots or page.places)}
+        with opened(lettered(data, silent)) as read:
             return tuple(_Verifier(path, pages, expected, backs, read).findings(data))
     except (OSError, ValueError) as error:
         return (Finding(str(path), f"the written file cannot be read back: {error}", check="verify"),)
@@ -71,14 +72,17 @@ def verdict(pages: Sequence[Page], backs: Backs, single: Collection[str] = ()) -
     """
     more = "".join(f", {said}" for name in single if (said := _apart(pages, name)))
     pages = [page for page in pages if not {slot.component for slot in page.slots} & set(single)]
-    counts = Counter(slot.side for page in pages for slot in page.slots)
+    counts = Counter(side for _, side in {(slot.key, slot.side) for page in pages for slot in page.slots})
     sides = Counter(page.side for page in pages if page.places)
     on = _many(" + ".join(str(sides[side]) for side in ("front", "back") if sides[side]), "page")
     if not counts:
         return f"verified: {more[2:]}" if more else f"verified: no cards, {_many(len(pages), 'page')}"
     if not counts["front"]:
         return f"verified: {counts['back']} backs alone on {on}{more}"
-    tail = ", every back behind its front" if counts["back"] and backs != "none" else ", no backs"
+    glued = {slot.key for page in pages if not page.fold for slot in page.slots if slot.side != page.side}
+    behind = backs != "none" and counts["back"] > len(glued)
+    tail = ", every back behind its front" if behind else "" if glued else ", no backs"
+    tail += f", {_many(len(glued), 'card')} of two sides to glue" if glued else ""
     return f"verified: {_many(counts['front'], 'card')} on {on}{tail}{more}"
 
 
@@ -180,18 +184,19 @@ class _Verifier:
 
     def _tiles(self) -> Iterator[Finding]:
         """The tiles of a piece show all of it, each part once but for the overlap, and all its words."""
-        cut: dict[str, list[tuple[int, Slot]]] = {}
+        cut: dict[tuple[str, str], list[tuple[int, Slot]]] = {}
         for number, page in enumerate(self.pages[: len(self.read)]):
             for slot in page.slots:
                 if slot.tile:
-                    cut.setdefault(slot.key, []).append((number, slot))
-        for key, there in cut.items():
+                    cut.setdefault((slot.key, slot.side), []).append((number, slot))
+        for (key, side), there in cut.items():
             shown = [_shifted(slot.clip, slot.trim) for _, slot in there]
             if len({slot.tile for _, slot in there}) < len(there):
                 yield self._finding("found a tile twice", key=key)
             if not _covered(there[0][1].trim._replace(x=0, y=0), shown):
                 yield self._finding("found tiles that do not show all of it", key=key)
-            for text in self.expected.get(key, NOTHING).front:
+            words = self.expected.get(key, NOTHING)
+            for text in words.front if side == "front" else words.back:
                 if not any(_spots(self.read[number], text, slot.clip) for number, slot in there):
                     yield self._finding(f"found no '{text}' on any of its tiles", key=key)
 
@@ -237,13 +242,19 @@ class _Verifier:
                 yield self._finding(f"found '{text[:30]}' in a place that must be empty", number)
 
     def _behind(self, number: int, meant: Page) -> Iterator[Finding]:
-        """Behind each front stand its back's words, top to top."""
+        """Behind each front stand its back's words, top to top; not where the sides are glued together."""
         wanting = [
             (slot, words.back)
             for slot in meant.slots
-            if slot.side == "front" and (words := self.expected.get(slot.key, NOTHING)).back
+            if slot.side == "front" and not slot.tile and (words := self.expected.get(slot.key, NOTHING)).back
         ]
         if self.backs == "none" or not wanting:
+            return
+        if self.backs == "fold" and meant.fold is None:
+            behind = {slot.key for page in self.pages for slot in page.slots if slot.side == "back"}
+            for slot, _ in wanting:
+                if slot.key not in behind:
+                    yield self._finding("found no second side of it on any page", number, slot.key)
             return
         other = number if self.backs == "fold" else number + 1
         if other >= len(self.read):

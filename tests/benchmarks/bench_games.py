@@ -25,7 +25,7 @@ DATA = Path(__file__).parents[2] / "data"
 ROUNDS = 60
 GAMES = 50
 ADDITIONS = 1_000_000
-SEATS = {"vorstand": 4, "mobbing": 6}
+SEATS = {"vorstand": 4, "mobbing": 6, "mob_sitters": 4}
 """The games that are measured, and for how many players."""
 
 
@@ -48,7 +48,7 @@ def plan(name: str, bot: str) -> Plan:
     """As many bots of a sort as there are seats."""
     game = find(name)
     catalog = load(game.catalog, DATA / name)
-    seats = SEATS.get(name, catalog.box.players_max)
+    seats = SEATS[name]
     deck = game.deck(catalog, {})
     return Plan(game.rules.__name__, deck, (game.bots[bot],) * seats, (bot,) * seats, 1, GAMES)
 

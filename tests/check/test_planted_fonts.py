@@ -98,7 +98,7 @@ def test_a_letter_that_is_missing_names_card_field_language_and_remedy(copy: Pat
     code, text = said("check", GAME, "--lang", "de")
     assert code == 1
     found = re.search(
-        rf"^error: data/.*\.yaml:\d+:\d+: {GAME}/\S+\.\S+ \[de\]: found .*'r' \(U\+0072\).*, "
+        rf"^error: data/.*\.(?:yaml:\d+|po):\d+: {GAME}/\S+\.\S+ \[de\]: found .*'r' \(U\+0072\).*, "
         r"which no font of the text has; the font 'headline' has it; "
         r"name that under fallback of 'body' in fonts\.yaml$",
         text.replace(str(copy / "data"), "data"),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
@@ -83,7 +83,7 @@ def test_a_face_is_as_it_was_accepted(game: str, name: str, accept: bool) -> Non
     assert path.read_text("utf-8") == now, f"{path.name} differs; look at it, then pytest --accept"
 
 
-def shapes(marks: tuple[Mark, ...]) -> Iterator[object]:
+def shapes(marks: Sequence[Mark]) -> Iterator[object]:
     """Everything of a drawing but its words; groups and blocks as what they hold and where they stand."""
     for mark in marks:
         if isinstance(mark, Block):

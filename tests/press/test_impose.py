@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import combinations
 
 import pytest
@@ -359,3 +360,47 @@ def test_page_by_page_refuses_the_same() -> None:
         next(page_by_page(iter(pieces(1, Stock(width=400, height=400))), A4, "none"))
     with pytest.raises(DataError, match="fold"):
         next(page_by_page(iter(pieces(1)), ONE_UP, "fold"))
+
+
+MAT = Stock(width=262, height=190, bleed=3, radius=3)
+
+
+def mats(stock: Stock = MAT) -> list[Piece]:
+    """Two mats whose four sides all differ, each side meant to be seen."""
+    return [replace(piece, two_sided=True) for piece in pieces(2, stock, "mats")]
+
+
+@pytest.mark.parametrize("backs", ["long-edge", "short-edge"])
+@pytest.mark.parametrize("paper", [A4, LETTER])
+def test_the_second_side_of_a_mat_stands_behind_the_first(paper: Sheet, backs: Backs) -> None:
+    pages = impose(mats(), paper, backs)
+    assert [page.side for page in pages] == ["front", "back"] * 2
+    for front, back in zip(pages[::2], pages[1::2], strict=True):
+        (seen,), (behind,) = front.slots, back.slots
+        assert (behind.key, behind.side) == (seen.key, "back")
+        axis = flip_axis(backs, front.width, front.height)
+        assert behind.trim == mirrored(seen.trim, axis, front.width, front.height)
+
+
+@pytest.mark.parametrize("backs", ["fold", "none"])
+def test_sides_that_find_no_place_behind_each_other_follow_each_other(backs: Backs) -> None:
+    given_ = mats()
+    pages = impose(given_, A4, backs)
+    assert [page.side for page in pages] == ["front"] * 4
+    slots = [slot for page in pages for slot in page.slots]
+    assert [(slot.key, slot.side) for slot in slots] == [
+        (piece.key, side) for piece in given_ for side in ("front", "back")
+    ]
+    assert [slot.drawing for slot in slots] == [face for one in given_ for face in (one.front, one.back)]
+    assert len({(slot.trim, slot.turn) for slot in slots}) == 1
+
+
+def test_small_cards_of_two_sides_fold_as_all_others_do() -> None:
+    (page,) = impose(mats(CARD), A4, "fold")
+    assert page.fold
+    assert [slot.side for slot in page.slots] == ["front", "front", "back", "back"]
+
+
+def test_only_a_card_of_two_sides_prints_its_back_where_there_are_none() -> None:
+    (page,) = impose([*pieces(2), *mats(CARD)], A4, "none")
+    assert [slot.side for slot in page.slots] == ["front"] * 3 + ["back", "front", "back"]

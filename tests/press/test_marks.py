@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise
 
@@ -51,7 +51,7 @@ def lines(page: Page) -> list[tuple[int, int, int, int]]:
     return found
 
 
-def flat(marks: tuple[Mark, ...], matrix: Matrix = IDENTITY) -> Iterator[tuple[Mark, Matrix]]:
+def flat(marks: Sequence[Mark], matrix: Matrix = IDENTITY) -> Iterator[tuple[Mark, Matrix]]:
     for mark in marks:
         if isinstance(mark, Group):
             yield from flat(mark.marks, compose(matrix, mark.matrix))

@@ -233,3 +233,25 @@ def test_every_point_is_on_a_tile_and_neighbours_overlap(
         areas = [page.slots[0].clip for page in impose([piece], paper, "none")]
         inside = Area(0, 0, plan.width, plan.height).grown(*(-um(margin),) * 4)
         assert all(inside.holds(area) for area in areas)
+
+
+@pytest.mark.parametrize("backs", ["long-edge", "none"])
+def test_both_sides_of_a_mat_larger_than_the_paper_are_cut_up(
+    board: Piece, root: Path, setter: Setter, house: House, tmp_path: Path, backs: Backs
+) -> None:
+    """First all tiles of the front, then all of the second side; each sheet says which side it belongs to."""
+    behind = Drawing((setter.block("Hinten", (330, 200, 40, 8), font="body", size=12),))
+    piece = replace(board, back=behind, two_sided=True)
+    pages = pages_of(piece, sheet(root, "a4"), backs, setter, house)
+    shown = [slot for page in pages for slot in page.slots]
+    half = len(shown) // 2
+    assert [slot.side for slot in shown] == ["front"] * half + ["back"] * half
+    assert [slot.tile for slot in shown[:half]] == [slot.tile for slot in shown[half:]]
+    path = tmp_path / "mat.pdf"
+    write(pages, path, fonts=setter.fonts, title="mat", lang="de")
+    expected = {piece.key: Words(words(board)[piece.key].front, ("Hinten",))}
+    assert verify(path, pages, expected, backs) == ()
+    lacking = {piece.key: Words((), ("Vorne",))}
+    assert "found no 'Vorne' on any of its tiles" in str(verify(path, pages, lacking, backs))
+    heads = [block.text for page in pages if page.slots for block, _ in page.ground.blocks()]
+    assert sum("back" in text or "Rückseite" in text for text in heads) == half

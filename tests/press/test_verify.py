@@ -9,7 +9,7 @@ from pathlib import Path as FilePath
 
 import pytest
 
-from cardgen.catalog.model import House
+from cardgen.catalog.model import House, Stock
 from cardgen.layout.fonts import Fonts
 from cardgen.layout.marks import Drawing, Group, Path
 from cardgen.layout.type import Setter
@@ -339,3 +339,30 @@ def test_the_verdict_counts_cards_and_pages(press: Press) -> None:
         "verified: 11 cards on 3 pages, every back behind its front"
     )
     assert verdict(impose(deck.part(1).pieces, A4, "none"), "none") == "verified: 1 card on 1 page, no backs"
+
+
+def test_the_verdict_counts_sides_that_are_glued(press: Press) -> None:
+    mats = [replace(piece, two_sided=True) for piece in press.deck.pieces[:2]]
+    others = press.deck.pieces[2:]
+    assert verdict(impose(mats, A4, "none"), "none") == (
+        "verified: 2 cards on 1 page, 2 cards of two sides to glue"
+    )
+    assert verdict(impose([*mats, *others], A4, "none"), "none") == (
+        "verified: 11 cards on 2 pages, 2 cards of two sides to glue"
+    )
+    large = Stock(width=150, height=200)
+    pages = impose([replace(mats[0], stock=large), *others], A4, "fold")
+    assert verdict(pages, "fold") == (
+        "verified: 10 cards on 5 pages, every back behind its front, 1 card of two sides to glue"
+    )
+
+
+def test_a_second_side_that_is_nowhere_is_found(press: Press) -> None:
+    large = Stock(width=150, height=200)
+    piece = replace(press.deck.pieces[0], stock=large, two_sided=True)
+    deck = Deck((piece,), {piece.key: press.deck.words[piece.key]})
+    pages = impose([piece], A4, "fold")
+    press.write(pages)
+    assert press.findings(pages, "fold", deck) == ""
+    press.write(pages[:1])
+    assert "found no second side of it on any page" in press.findings(pages[:1], "fold", deck)

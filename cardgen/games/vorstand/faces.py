@@ -28,7 +28,7 @@ from cardgen.layout.marks import (
     half_turn,
     rotation,
 )
-from cardgen.layout.patterns import outlined, rosette, tint
+from cardgen.layout.patterns import outlined, rosette, rosettes, tint
 from cardgen.layout.portraits.bust import medallion, portrait
 from cardgen.layout.type import Setter
 
@@ -126,7 +126,7 @@ def _portrait(catalog: Vorstand, setter: Setter, card: Employee) -> Iterator[Mar
     if card.portrait is None:
         yield setter.icon(card.icon, cx - 10.5, cy - 11.5, 21, colours["accent"])
     else:
-        yield portrait(card.portrait, (cx - 13.4, cy - 16.2, 26.8, 32.4), colours)
+        yield portrait(card.portrait, (cx - 13.4, cy - 16.2, 26.8, 32.4), colours, setter.shelf)
     yield Ellipse(cx, cy, 13.4, 16.2, stroke=colours["brass"], line=0.3)
     if card.portrait is not None:
         thing = setter.icon(card.icon, cx + 8.9, cy + 6.7, 6, colours["accent"])
@@ -517,10 +517,11 @@ def _back(catalog: Vorstand, setter: Setter, deck: str) -> Drawing:
     base = ground(stock, colour)
     cx, cy = stock.width / 2, stock.height / 2
     pattern = Group(
-        (
-            rosette(cx, cy, 56, lobes(catalog, 28), 1, line, 0.14, inner=0.62),
-            rosette(cx, cy, 36, lobes(catalog, 20), 1, line, 0.14, inner=0.55),
-            rosette(cx, cy, 20, lobes(catalog, 16), 1, emblem, 0.14, inner=0.6),
+        rosettes(
+            setter.shelf,
+            (cx, cy, 56, lobes(catalog, 28), line, 0.14, 0.62),
+            (cx, cy, 36, lobes(catalog, 20), line, 0.14, 0.55),
+            (cx, cy, 20, lobes(catalog, 16), emblem, 0.14, 0.6),
         ),
         name=f"back-{deck}",
         clip=(base.x, base.y, base.width, base.height),
@@ -563,9 +564,12 @@ def lid(catalog: Vorstand, setter: Setter, width: float, height: float) -> Drawi
     cx, cy = width / 2, (height + 48) / 2
     r = min(24.0, (height - 48) / 2 - 2)
     pattern = Group(
-        tuple(
-            rosette(cx, cy, radius, lobes(catalog, crests), 1, line, 0.18)
-            for radius, crests in ((120, 36), (84, 28), (52, 20))
+        rosettes(
+            setter.shelf,
+            *(
+                (cx, cy, radius, lobes(catalog, crests), line, 0.18, 0.35)
+                for radius, crests in ((120, 36), (84, 28), (52, 20))
+            ),
         ),
         clip=(0, 48, width, height - 48),
         name="lid",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
+from functools import partial
 
 from cardgen.catalog.portrait import Hair, Hat, Portrait, Pose
 from cardgen.layout.marks import Box, Ellipse, Group, Icon, Matrix, Path, compose, rotation
@@ -19,6 +20,7 @@ from cardgen.layout.portraits.head import face, lines, neck, skin_mark
 from cardgen.layout.portraits.neckwear import neckwear
 from cardgen.layout.portraits.pen import HEIGHT, MIDDLE, WIDTH
 from cardgen.layout.portraits.short import bald
+from cardgen.layout.shelf import Shelf
 
 LARGER: Matrix = (1.1, 0.0, 0.0, 1.1, -0.1 * MIDDLE, -5.2)
 """Heads are drawn a little smaller than they are shown."""
@@ -30,16 +32,15 @@ COVERED = (Hair.BOB, Hair.FRINGE, Hair.LOB, Hair.STRAIGHT, Hair.WAVES)
 """Hair that hides the ears."""
 
 
-def portrait(spec: Portrait, box: Box, palette: Mapping[str, str]) -> Group:
+def portrait(spec: Portrait, box: Box, palette: Mapping[str, str], shelf: Shelf | None = None) -> Group:
     """The bust in the box (mm), as large as fits at 100 : 120, on the box's foot and in its middle.
 
     It stays inside the oval that touches the canvas's sides. The palette names `ink` and the colours
     `skin-`, `hair-` and `cloth-`; of the last, `linen` and `brass` are always used. DataError names a
-    colour that is not there.
+    colour that is not there. From a shelf comes what was drawn before.
     """
     x, y, width, height = box
     scale = round(min(width / WIDTH, height / HEIGHT), 4)
-    c = cast(spec, palette, scale)
     matrix = (
         scale,
         0.0,
@@ -48,11 +49,14 @@ def portrait(spec: Portrait, box: Box, palette: Mapping[str, str]) -> Group:
         round(x + (width - WIDTH * scale) / 2, 3),
         round(y + height - HEIGHT * scale, 3),
     )
-    return Group(tuple(_layers(spec, c)), matrix=matrix, name="portrait", clip=(0.0, 0.0, WIDTH, HEIGHT))
+    key = f"portrait {scale} {palette} {spec.model_dump_json()}"
+    marks = (shelf or Shelf(None)).picture(key, partial(_layers, spec, palette, scale))
+    return Group(marks, matrix=matrix, name="portrait", clip=(0.0, 0.0, WIDTH, HEIGHT))
 
 
-def _layers(spec: Portrait, c: Cast) -> Iterator[Ink]:
+def _layers(spec: Portrait, palette: Mapping[str, str], scale: float) -> Iterator[Ink]:
     """From back to front; the head and what hangs from it share one tilt."""
+    c = cast(spec, palette, scale)
     map_ = TILT.get(spec.pose, LARGER)
     hair = under(spec.hair, spec.hat)
     back = (*hat_behind(c, spec.hat), *behind(c, hair))

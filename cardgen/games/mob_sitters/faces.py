@@ -1,0 +1,49 @@
+"""What the cards and mats of "Mob Sitters" look like: a gangster comic of the 1930s in a nursery.
+
+Which module draws what: cards.py the fronts, backs.py what nobody may see through, mats.py the two sides of a
+mat, lid.py the cover; signs.py gun, handcuffs, hands and teddy, weaves.py the patterns, panel.py what all of
+them stand on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache, partial
+from typing import Any
+
+from cardgen.game import Look
+from cardgen.games.mob_sitters.backs import back
+from cardgen.games.mob_sitters.cards import card
+from cardgen.games.mob_sitters.lid import lid
+from cardgen.games.mob_sitters.mats import mat
+from cardgen.games.mob_sitters.models import Babysitter, Mat, MobSitters
+from cardgen.games.mob_sitters.panel import Panel
+from cardgen.layout.marks import Drawing
+from cardgen.layout.type import Setter
+
+__all__ = ["lid", "looks"]
+
+
+def looks(catalog: MobSitters, setter: Setter) -> Mapping[str, Look]:
+    """The components of the box in the catalog's language and colours."""
+    stocks = catalog.style.stocks
+
+    def side(few: bool, one: Mat) -> Drawing:
+        return mat(Panel(catalog, setter, stocks["mats"], catalog.sitter(one.sitter)), one, few=few)
+
+    found = {
+        str(babysitter): _deck(Panel(catalog, setter, stocks[babysitter], catalog.sitter(babysitter)))
+        for babysitter in Babysitter
+    }
+    mats = Look(stocks["mats"], partial(side, True), partial(side, False), two_sided=True)
+    return {**found, "mats": mats}
+
+
+def _deck(panel: Panel) -> Look:
+    """The cards of one babysitter, with a back drawn once."""
+    drawn = cache(partial(back, panel))
+
+    def common(_: Any) -> Drawing:
+        return drawn()
+
+    return Look(panel.stock, partial(card, panel), common)

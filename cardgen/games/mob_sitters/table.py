@@ -1,0 +1,258 @@
+"""The table of "Mob Sitters": what lies where, what one seat knows of it, and what the log is told.
+
+Hidden cards are the hands, the face-down cards in the play areas, the draw piles, and what was discarded
+unrevealed (S-C14). A view holds of them what its seat owns, and how many the others have.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from cardgen.engine.rng import Stream
+from cardgen.engine.rules import EVERYBODY, NOBODY, Card, Event, Seat
+from cardgen.games.mob_sitters.deck import NONE, Deck
+
+new: Final = tuple.__new__
+"""Makes a NamedTuple of all its fields in half the time; views are made at every decision."""
+
+DEALT: Final = 0
+"""Before the first turn: whoever is asked keeps the hand or not (S-R02)."""
+EARN: Final = 1
+FLIP: Final = 2
+DISCARD: Final = 3
+PLAY: Final = 4
+RESOLVE: Final = 5
+DRAW: Final = 6
+OVER: Final = 7
+"""The steps of S-R04, and what lies before and behind them; nobody decides in EARN, DISCARD and DRAW."""
+
+
+SAFE: Final = 0
+BOSS: Final = 1
+COPS: Final = 2
+"""The three piles at the bottom of a mat."""
+
+
+class Mat(NamedTuple):
+    """What all see of one play mat and its owner.
+
+    `up` are the face-up cards of the play area, `down` counts those face down; `hand` and `pile` count
+    cards, `safe`, `boss` and `cops` dollars: all went in face up. `spent` is the open part of the discard,
+    `buried` counts the rest of it.
+    """
+
+    up: tuple[Card, ...]
+    down: int
+    hand: int
+    pile: int
+    safe: int
+    boss: int
+    cops: int
+    spent: tuple[Card, ...]
+    buried: int
+
+
+class Blame(NamedTuple):
+    """Who is blamed for what, as 2.3 has it. `passed` says that the card has left its owner."""
+
+    card: Card
+    accusation: Card
+    accuser: Seat
+    owner: Seat
+    blamer: Seat
+    blamed: Seat
+    passed: bool
+
+
+NO_BLAME: Final = Blame(NONE, NONE, NONE, NONE, NONE, NONE, False)
+
+
+class View(NamedTuple):
+    """What one seat knows: its own `hand`, face-down cards and buried discards, and all mats.
+
+    `start` had the first turn; `turn` is the active player, `number` which of their turns it is, from 1.
+    """
+
+    deck: Deck
+    seat: Seat
+    start: Seat
+    turn: Seat
+    number: int
+    step: int
+    hand: tuple[Card, ...]
+    down: tuple[Card, ...]
+    buried: tuple[Card, ...]
+    blame: Blame
+    mats: tuple[Mat, ...]
+
+
+class State:
+    """The whole table. Piles are drawn from their end; `asking` are the seats that may still deal again.
+
+    While an accusation is answered, `card` is the Money card it hit; it lies in the owner's area until it
+    is `passed`, then in nobody's. `flipped` are the Reactions of this chain and `flippers` who used them.
+    `totals[pile][seat]` are the dollars in SAFE, BOSS and COPS.
+    For the statistics, `laid` and `won` hold cards as `result` defines it, `drawn` every card once for
+    each time it came to a hand.
+    """
+
+    __slots__ = (
+        "accusation", "accuser", "asking", "blamed", "blamer", "boss", "box", "buried", "card", "caught",
+        "cops", "deck", "down", "drawn", "flipped", "flippers", "hands", "laid", "number", "owner", "passed",
+        "piles", "safe", "seats", "seen", "spent", "start", "step", "told", "totals", "turn", "turns", "up",
+        "won",
+    )  # fmt: skip
+
+    def __init__(self, deck: Deck, seats: int, told: list[Event] | None) -> None:
+        self.deck: Deck = deck
+        self.seats: int = seats
+        self.told: list[Event] | None = told
+        self.box: list[Card] = [card for cards in deck.decks[seats:] for card in cards]
+        self.piles: list[list[Card]] = [list(cards) for cards in deck.decks[:seats]]
+        self.hands: list[list[Card]] = [[] for _ in range(seats)]
+        self.up: list[list[Card]] = [[] for _ in range(seats)]
+        self.down: list[list[Card]] = [[] for _ in range(seats)]
+        self.safe: list[list[Card]] = [[] for _ in range(seats)]
+        self.boss: list[list[Card]] = [[] for _ in range(seats)]
+        self.cops: list[list[Card]] = [[] for _ in range(seats)]
+        self.totals: list[list[int]] = [[0] * seats for _ in range(3)]
+        self.spent: list[list[Card]] = [[] for _ in range(seats)]
+        self.buried: list[list[Card]] = [[] for _ in range(seats)]
+        self.start: Seat = 0
+        self.turn: Seat = 0
+        self.number: int = 0
+        self.turns: int = 0
+        self.step: int = DEALT
+        self.asking: list[Seat] = []
+        self.card: Card = NONE
+        self.accusation: Card = NONE
+        self.accuser: Seat = NONE
+        self.owner: Seat = NONE
+        self.blamer: Seat = NONE
+        self.blamed: Seat = NONE
+        self.passed: bool = False
+        self.flipped: list[Card] = []
+        self.flippers: list[Seat] = []
+        self.caught: list[list[Seat]] = [[], []]
+        self.drawn: list[Card] = []
+        self.laid: list[Card] = []
+        self.won: list[Card] = []
+        self.seen: list[Mat | None] = [None] * seats
+
+
+def view(state: State, seat: Seat) -> View:
+    """All that a seat knows."""
+    mats = state.seen
+    for owner, mat in enumerate(mats):
+        if mat is None:
+            mats[owner] = see(state, owner)
+    blame = NO_BLAME
+    if state.card != NONE:
+        blame = new(
+            Blame,
+            (
+                state.card,
+                state.accusation,
+                state.accuser,
+                state.owner,
+                state.blamer,
+                state.blamed,
+                state.passed,
+            ),
+        )
+    return new(
+        View,
+        (
+            state.deck,
+            seat,
+            state.start,
+            state.turn,
+            state.number,
+            state.step,
+            tuple(state.hands[seat]),
+            tuple(state.down[seat]),
+            tuple(state.buried[seat]),
+            blame,
+            tuple(mats),
+        ),
+    )
+
+
+def see(state: State, seat: Seat) -> Mat:
+    """The mat as all see it. Whatever changes on it clears `seen` for its owner."""
+    return new(
+        Mat,
+        (
+            tuple(state.up[seat]),
+            len(state.down[seat]),
+            len(state.hands[seat]),
+            len(state.piles[seat]),
+            state.totals[SAFE][seat],
+            state.totals[BOSS][seat],
+            state.totals[COPS][seat],
+            tuple(state.spent[seat]),
+            len(state.buried[seat]),
+        ),
+    )
+
+
+def dollars(value: Sequence[int], cards: Sequence[Card]) -> int:
+    """What Money cards add up to."""
+    total = 0
+    for card in cards:
+        total += value[card]
+    return total
+
+
+# --- cards that move without a decision ----------------------------------------------------------------
+
+
+def shuffle(state: State, seat: Seat, rng: Stream) -> None:
+    """A draw pile comes into a new order, which nobody sees."""
+    pile = state.piles[seat]
+    rng.shuffle(pile)
+    if state.told is not None:
+        state.told.append(Event("shuffle", "pile", seat, pile[::-1], NOBODY))
+
+
+def draw(state: State, seat: Seat, number: int, event: str, kind: str) -> None:
+    """S-C25: so many cards, or what is left; nothing is shuffled back."""
+    pile = state.piles[seat]
+    hand = state.hands[seat]
+    left = max(0, len(pile) - number)
+    got = pile[left:]
+    got.reverse()
+    del pile[left:]
+    hand += got
+    hand.sort()
+    state.drawn += got
+    state.seen[seat] = None
+    if state.told is not None:
+        state.told.append(Event(event, kind, seat, tuple(got), (seat,)))
+
+
+def discard(state: State, seat: Seat, cards: list[Card], kind: str) -> None:
+    """S-C14: a card that was never revealed is not revealed by being discarded, unless the option says so."""
+    if not cards:
+        return
+    visible = state.deck.visible
+    pile = state.spent[seat] if visible else state.buried[seat]
+    pile += cards
+    state.seen[seat] = None
+    if state.told is not None:
+        told = tuple(cards)
+        state.told.append(Event("reveal", kind, seat, told, EVERYBODY if visible else (seat,)))
+    cards.clear()
+
+
+def cards(state: State) -> list[Card]:
+    """Every card that lies anywhere, for the law that none is lost."""
+    found = state.box + ([state.card] if state.passed else [])
+    for zone in (
+        state.piles, state.hands, state.up, state.down, state.safe, state.boss, state.cops, state.spent,
+        state.buried,
+    ):  # fmt: skip
+        for lying in zone:
+            found += lying
+    return found
