@@ -14,7 +14,6 @@ from pydantic import TypeAdapter, ValidationError
 from cardgen.catalog.load import load
 from cardgen.catalog.model import Provenance, Text, filled
 from cardgen.catalog.pieces import pieces
-from cardgen.catalog.schema import schemas, text_of
 from cardgen.catalog.values import rebuilt
 from cardgen.check.catalog import fields
 from cardgen.finding import DataError
@@ -239,7 +238,7 @@ def test_no_text_of_a_mission_states_its_rule() -> None:
             assert not any(word.isdigit() for word in words), mission.id
 
 
-# --- facts and schemas ---------------------------------------------------------------------------------
+# --- facts and texts -----------------------------------------------------------------------------------
 
 
 def test_the_rules_count_what_is_there() -> None:
@@ -248,11 +247,6 @@ def test_the_rules_count_what_is_there() -> None:
     assert facts["space_bookmaker"] == "Buchmacher"
     for line in catalog().rules:
         assert "{" not in catalog().statement(line) + "".join(catalog().cells(line)), line.id
-
-
-def test_the_schemas_are_those_of_the_models() -> None:
-    for name, schema in schemas(LemmingMafia).items():
-        assert (DATA / "schema" / name).read_text("utf-8") == text_of(schema), name
 
 
 def test_every_text_is_a_text() -> None:
