@@ -8,7 +8,7 @@ open or is its own.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from cardgen.engine.bots import random
 from cardgen.engine.rng import Stream
@@ -29,22 +29,32 @@ from cardgen.games.lemming_mafia.models import Space
 from cardgen.games.lemming_mafia.odds import TURNS, Odds, chance, odds
 from cardgen.games.lemming_mafia.table import BETS, HAMMER, MISSIONS, View
 
+T = TypeVar("T")
+
 OFFER: Final = 0.25
 """What it is worth, of its gain, to be offered something: all others are offered the same."""
 
 
 def greedy(view: View, moves: Sequence[Move], rng: Stream) -> Move:
-    """The move with the best prospect; the first of equals."""
+    """The move with the best prospect; of equals, such as six lemmings in a row, one by lot."""
     if len(moves) == 1:
         return moves[0]
     step = view.table.step
     if step == BETS:
-        return best_bet(view)
+        return best_bet(view, rng)
     if step == MISSIONS:
         return best_drop(view)
     if step == HAMMER:
         return best_blow(view)
-    return max(moves, key=lambda move: prospect(view, move))
+    return best([(prospect(view, move), 0.0) for move in moves], moves, rng)
+
+
+def best(values: Sequence[tuple[float, float]], choices: Sequence[T], rng: Stream) -> T:
+    """The choice with the largest value; what differs by less than rounding is equal, and the lot decides."""
+    ranks = [(round(value, 9), round(then, 9)) for value, then in values]
+    largest = max(ranks)
+    equals = [choice for rank, choice in zip(ranks, choices, strict=True) if rank == largest]
+    return equals[rng.below(len(equals))]
 
 
 # --- running -------------------------------------------------------------------------------------------
@@ -143,16 +153,15 @@ def offers(deck: Deck, race: Odds) -> float:
 # --- bookmakers and bosses -----------------------------------------------------------------------------
 
 
-def best_bet(view: View) -> Move:
+def best_bet(view: View, rng: Stream) -> Move:
     """Never idle: the bet after which the whole pile promises most, of equals on the least likely winner."""
     deck = view.deck
     race = expected(view, view.table.at, view.table.shoes)
-
-    def promise(card: Card) -> tuple[float, float]:
+    values = []
+    for card in view.bets:
         rest = [other for other in view.bets if other != card]
-        return from_bets(deck, (*view.pile, card), rest, race), -race.win[deck.backed[card]]
-
-    return (BET, max(view.bets, key=promise), NONE)
+        values.append((from_bets(deck, (*view.pile, card), rest, race), -race.win[deck.backed[card]]))
+    return (BET, best(values, view.bets, rng), NONE)
 
 
 def best_drop(view: View) -> Move:
