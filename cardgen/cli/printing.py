@@ -170,13 +170,12 @@ def _pieces(job: Job, drawn: Sequence[Face]) -> list[Piece]:
 def _expected(job: Job, made: Edition) -> dict[str, Words]:
     """What each piece must say: the catalog's own texts and the stamp in front, the back's words behind.
 
-    Only of the sides that are printed.
+    Only of the sides that are printed; texts that are lent are due where they are drawn.
     """
     from cardgen.catalog.model import REFERENCE
-    from cardgen.catalog.pieces import pieces
     from cardgen.press.verify import Words
 
-    texts = {piece["key"]: tuple(piece["text"].values()) for piece in pieces(job.catalog)}
+    texts, lent = _texts(job.catalog)
     sides: dict[str, set[str]] = {}
     for slot in (slot for page in made.pages for slot in page.slots):
         sides.setdefault(slot.component, set()).add(slot.side)
@@ -185,10 +184,25 @@ def _expected(job: Job, made: Edition) -> dict[str, Words]:
     for piece in made.pieces:
         printed = sides.get(piece.component, ())
         own = shared if piece.component == REFERENCE else texts[piece.key]
-        front = (*_in_front(piece, own), list(piece.front.blocks())[-1][0].text)
+        said = [block.text for block, _ in piece.front.blocks()]
+        front = (*_in_front(piece, own), *lent.intersection(said), said[-1])
         back = tuple(block.text for block, _ in piece.back.blocks()) if piece.back else ()
         expected[piece.key] = Words(front if "front" in printed else (), back if "back" in printed else ())
     return expected
+
+
+def _texts(catalog: Catalog) -> tuple[dict[str, tuple[str, ...]], frozenset[str]]:
+    """The texts of each piece that it must say itself, by its key; and all that stand on other pieces."""
+    from cardgen.catalog.pieces import lent, text
+
+    own: dict[str, tuple[str, ...]] = {}
+    others: set[str] = set()
+    for _, entry in catalog.entries():
+        away, said = lent(entry), text(entry)
+        others.update(words for field, words in said.items() if field in away)
+        mine = tuple(words for field, words in said.items() if field not in away)
+        own |= {f"{entry.id}#{copy}": mine for copy in range(1, entry.copies + 1)}
+    return own, frozenset(others)
 
 
 def _in_front(piece: Piece, texts: Sequence[str]) -> tuple[str, ...]:
