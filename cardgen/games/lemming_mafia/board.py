@@ -17,7 +17,7 @@ from cardgen.games.lemming_mafia.easel import Easel
 from cardgen.games.lemming_mafia.harbour import drum, lamp, moon, piles, reflection, ripples, skyline
 from cardgen.games.lemming_mafia.models import Board, Space
 from cardgen.games.lemming_mafia.quay import ICONS, cells, legend
-from cardgen.games.lemming_mafia.track import BULGE, WORD, Room, Track, track
+from cardgen.games.lemming_mafia.track import BULGE, SEAM, WORD, Room, Track, track
 from cardgen.games.lemming_mafia.track import Space as Place
 from cardgen.layout.marks import Box, Drawing, Ellipse, Group, Mark, Path, Rect, moved
 
@@ -231,14 +231,20 @@ def _space(easel: Easel, found: Track, place: Place, kind: Space) -> Iterator[Ma
     y = found.y(place.x, place.row)
     way = -1 if place.number in found.lifted else 1
     width = place.right - place.left
-    size = round(min(found.depth * 0.62, width - 8.0), 2)
+    size = round(min(found.depth * 0.56, width - 8.0), 2)
     middle = y - way * (found.depth * WORD - 0.2)
     icon = easel.icon(ICONS[kind], round(place.x - size / 2, 3), round(middle - size / 2, 3), size, ink, fill)
     yield Group((icon,), name=f"sign-{kind}")
     word = y + way * found.depth * (0.5 - WORD)
+    left, right = place.left + 0.6, place.right - 0.6
+    middle = easel.stock.width / 2
+    if place.left > middle:
+        left = max(left, middle + SEAM)
+    else:
+        right = min(right, middle - SEAM)
     yield easel.word(
         f"space-{kind}",
-        (round(place.left + 0.6, 3), round(word - 1.8, 3), round(width - 1.2, 3), 3.6),
+        (round(left, 3), round(word - 1.8, 3), round(right - left, 3), 3.6),
         font="label",
         size=10.5,
         least=6.5,

@@ -21,7 +21,7 @@ POCKET: Final = 7.8
 """From the slits to the foot: how deep a shoe is plugged in, and a little more."""
 PLAY: Final = 0.4
 """So much longer a slit is than a shoe is wide."""
-TONGUE: Final = 6.0
+TONGUE: Final = 7.6
 """What of a shoe is in the pocket."""
 
 
@@ -117,7 +117,7 @@ def shoe(easel: Easel, one: Shoe, *, mirrored: bool) -> Drawing:
     width = easel.stock.width
     marks = tuple(_shoe(easel))
     picture = Group(marks, (-1.0, 0.0, 0.0, 1.0, width, 0.0)) if mirrored else Group(marks)
-    return Drawing((*_block(easel), picture, *_tongue(easel)))
+    return Drawing((*_block(easel), picture, *_tongue(easel, one)))
 
 
 def _block(easel: Easel) -> Iterator[Mark]:
@@ -153,14 +153,20 @@ def _shoe(easel: Easel) -> Iterator[Mark]:
         yield Ellipse(at_x, at_y, 0.3, 0.3, fill=easel.colour("quiet"))
 
 
-def _tongue(easel: Easel) -> Iterator[Mark]:
-    """What is plugged in: an arrow says which way."""
-    width, height = easel.stock.width, easel.stock.height
-    y = height - TONGUE
-    quiet = easel.colour("quiet")
-    yield Path(
-        (("M", 0.3, y), ("L", width - 0.3, y)), stroke=quiet, line=0.2, dash=(0.8, 0.6), round_ends=False
+def _tongue(easel: Easel, one: Shoe) -> Iterator[Mark]:
+    """What is plugged in, below the dashed line: its name, which nobody sees at the table."""
+    width, safe = easel.stock.width, easel.stock.safe
+    y = easel.stock.height - TONGUE
+    edge = (("M", 0.3, y), ("L", width - 0.3, y))
+    yield Path(edge, stroke=easel.colour("quiet"), line=0.2, dash=(0.8, 0.6), round_ends=False)
+    yield easel.text(
+        one.name,
+        (safe, y + 0.6, width - 2 * safe, 4.8),
+        font="rules",
+        size=6.5,
+        ground="concrete",
+        align="center",
+        lines=2,
+        leading=1.1,
+        field="name",
     )
-    x = width / 2
-    arrow = (("M", x - 1.6, y + 2.2), ("L", x + 1.6, y + 2.2), ("L", x, y + 4.2), ("Z",))
-    yield Path(arrow, fill=quiet)

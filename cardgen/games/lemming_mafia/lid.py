@@ -61,9 +61,10 @@ def _picture(easel: Easel, width: float, height: float) -> Iterator[Mark]:
 def _pier(easel: Easel, width: float, height: float, pier: float, tall: float) -> Iterator[Mark]:
     """The planks with everybody on them, and below what the water makes of it."""
     thick = 5.0
-    end = width * 0.9
-    yield from cone(easel, end - 13.0 + tall * 0.3, pier - tall * 1.2, pier, tall * 0.62)
-    yield from piles(easel, [width * part for part in (0.1, 0.33, 0.56, 0.79)], pier, height, 5.0)
+    end = width * 0.95
+    post = end - tall * 0.76
+    yield from cone(easel, post + tall * 0.3, pier - tall * 1.2, pier, tall * 0.42)
+    yield from piles(easel, [width * part for part in (0.12, 0.36, 0.6, 0.84)], pier, height, 5.0)
     yield Rect(
         -2, pier, end + 2, thick, fill=easel.colour("plank"), stroke=easel.edge("kerb"), line=0.3, radius=0.6
     )
@@ -73,12 +74,12 @@ def _pier(easel: Easel, width: float, height: float, pier: float, tall: float) -
         for step in (("M", at * 11.0, pier), ("L", at * 11.0, pier + thick))
     )
     yield Path(steps, stroke=easel.colour("grain"), line=0.4, round_ends=False)
-    yield from lamp(easel, end - 13.0, pier, tall * 1.5)
+    yield from lamp(easel, post, pier, tall * 1.5)
     lemmings = easel.catalog.lemmings
-    each = (end - 20.0) / max(len(lemmings), 1)
+    each = (post - 6.0) / max(len(lemmings), 1)
     wide = tall * 2 / 3
     for number, lemming in enumerate(lemmings):
         x = 4.0 + (number + 0.5) * each
         yield placed(figure(easel, lemming), (x - wide / 2, pier - tall, wide, tall), tall=True)
         yield from reflection(easel, x, pier + thick + 3.0, wide * 0.3, f"lemming-{lemming.colour}", 4, 2.6)
-    yield drum(easel, end - 5.0, pier, tall * 0.3)
+    yield drum(easel, end - 6.0, pier, tall * 0.3)

@@ -13,7 +13,7 @@ from typing import Annotated, Final, Literal, Self
 
 from pydantic import AfterValidator, Field, model_validator
 
-from cardgen.catalog.model import Box, Catalog, Entry, Id, Model, Sentence, Text, filled, ranged
+from cardgen.catalog.model import Box, Catalog, Entry, Id, Lent, Model, Sentence, Text, filled, ranged
 from cardgen.finding import DataError, Finding
 
 
@@ -109,10 +109,10 @@ class Lemming(Entry):
     """A figure to fold, with slots for the shoes; told apart by accessory and name as well as by colour."""
 
     colour: Colour = Field(description="grey, pink, green, red, blue or violet.")
-    shade: Text = Field(description="What the colour is called: one word, as a name, e.g. Grey.")
+    shade: Lent = Field(description="What the colour is called: one word, as a name, e.g. Grey.")
     name: Text = Field(description="Name of the lemming, never hyphenated.")
-    role: Text = Field(description="What the lemming says it does for a living.")
-    tip: Text = Field(description="What the bookmaker whispers about it; stands on its bet cards.")
+    role: Lent = Field(description="What the lemming says it does for a living.")
+    tip: Lent = Field(description="What the bookmaker whispers about it; stands on its bet cards.")
     accessory: Accessory = Field(description="fedora, cigar, eyepatch, scarf, monocle or violin_case.")
 
 

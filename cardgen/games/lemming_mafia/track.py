@@ -34,11 +34,11 @@ ALLEY: Final = 5.4
 """Least room between two rows, mm."""
 PERIOD: Final = 172.0
 """Length of a wave of the track, mm."""
-SWELL: Final = (5.0, 3.0)
+SWELL: Final = (3.8, 3.0)
 """Highest wave, and the room kept for one above and below the rows, mm."""
 SEAM: Final = 5.6
 """So far on both sides of a middle line no word may stand, mm."""
-WORD: Final = 0.15
+WORD: Final = 0.165
 """From the edge of a space to the middle of its word, as a share of its depth."""
 BULGE: Final = 21.0
 """How far the road swings out where it turns, mm."""
