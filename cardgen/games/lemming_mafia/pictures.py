@@ -82,11 +82,11 @@ def _one(easel: Easel, colour: Colour | None, size: float = PICTURE) -> Part:
 
 def _out(easel: Easel, colour: Colour | None, size: float) -> Part:
     """A lemming that is out: crossed."""
-    marks = (tile(easel, colour, (0.0, -size / 2, size, size)), *crossed(easel, size - 1.2, 1.2 - size / 2))
+    marks = (tile(easel, colour, (0.0, -size / 2, size, size)), crossed(easel, size - 1.2, 1.2 - size / 2))
     return size + 2.3, marks
 
 
-def crossed(easel: Easel, x: float, y: float) -> tuple[Mark, ...]:
+def crossed(easel: Easel, x: float, y: float) -> Group:
     """A red cross on a white disc about x, y: not this one."""
     r, reach = 3.5, 1.7
     steps = (
@@ -97,7 +97,7 @@ def crossed(easel: Easel, x: float, y: float) -> tuple[Mark, ...]:
     )
     red, line = easel.colour("stop"), 0.7 if easel.pale else 1.2
     disc = Ellipse(x, y, r, r, fill=easel.colour("paper"), stroke=red, line=line * 0.6)
-    return disc, Path(steps, stroke=red, line=line)
+    return Group((disc, Path(steps, stroke=red, line=line)), name="cross")
 
 
 def _or(easel: Easel) -> Part:
@@ -159,4 +159,4 @@ def _number(easel: Easel, text: str) -> Part:
 def _barefoot(easel: Easel) -> Part:
     """No concrete shoe: one, crossed."""
     icon = easel.setter.icon("concrete-shoe", 0.4, -6.4, 14.0, easel.colour("quiet"))
-    return 17.0, (icon, *crossed(easel, 13.2, -5.2))
+    return 17.0, (icon, crossed(easel, 13.2, -5.2))

@@ -167,6 +167,8 @@ def _shares(
         found = (-1.0, 0.0, (1,) * (count - row))
         for many in range(1, len(sections) - first - (count - row - 1) + 1):
             width = _widest(sections[first : first + many], row, count, room, middle)
+            if width < found[0]:
+                break  # more sections are never wider
             rest = best(first + many, row + 1)
             load = _load(sections[first : first + many], row, count, room)
             # the narrowest row decides; where that is wide enough, an even share
