@@ -92,11 +92,8 @@ def _shore(easel: Easel, found: Track) -> Iterator[Mark]:
     yield Path(steps, fill=easel.colour("water"))
     quay = (("M", left + 1.0, low), *steps[1:5], ("L", right - 1.0, top))
     yield Path(quay, stroke=easel.colour("kerb"), line=easel.line(3.5), round_ends=False)
-    y = found.heights[-1]
-    places = [
-        (x, y + dy)
-        for x, dy in ((310, -19), (330, -21), (358, -17), (386, -20), (312, 19), (336, 20), (390, 14))
-    ]
+    y = found.heights[-1] + found.depth / 2
+    places = [(x, top + 3.2) for x in (316, 338, 360, 388)] + [(x, y + 3.0) for x in (310, 334, 388)]
     yield ripples(easel, [*places, (60, 273.6), (128, 274.2), (240, 274), (330, 273.8), (384, 273.4)], 9.0)
 
 
@@ -378,7 +375,7 @@ def _pier(easel: Easel, found: Track) -> Iterator[Mark]:
 def _light(easel: Easel, x: float, y: float, half: float) -> Iterator[Mark]:
     """The lamp at the end of the pier and what it lights."""
     if not easel.pale:
-        yield Ellipse(x - 1.6, y, 9.0, half - 2.2, fill=easel.colour("lit-plank"))
+        yield Ellipse(x - 0.8, y, 8.0, half - 2.2, fill=easel.colour("lit-plank"))
     yield from lamp(easel, x, y + half - 2.0, 2 * half - 1.0)
 
 

@@ -289,7 +289,7 @@ def tile(easel: Easel, colour: Colour | None, box: Box) -> Group:
     radius = size * 0.1
     return Group(
         (
-            Rect(x, y, size, size, fill=easel.colour("glow"), radius=radius),
+            Rect(*frame, fill=easel.colour("glow"), radius=radius),
             Group((head,), name=f"head-{colour or 'any'}-{size:g}", clip=inner),
             Rect(*frame, stroke=edge, line=round(line, 3), radius=radius),
         )

@@ -147,9 +147,9 @@ def _shoe(easel: Easel) -> Iterator[Mark]:
     yield Rect(x, base, wide, 0.8, fill=easel.colour("shadow"))
     if easel.pale:
         yield Path((("M", x + 0.2, base), ("L", x + wide - 0.2, base)), stroke=ink, line=0.25)
-    cracks = (("M", 1.2, 7.4), ("L", 2.4, 8.2), ("L", 2.0, 9.2), ("M", 8.9, 8.4), ("L", 7.7, 9.2))
+    cracks = (("M", 1.2, 7.4), ("L", 2.4, 8.1), ("L", 2.0, 8.9), ("M", 8.9, 8.2), ("L", 7.7, 8.9))
     yield Path(cracks, stroke=easel.colour("quiet"), line=0.3)
-    for at_x, at_y in ((4.4, 8.2), (6.2, 9.0), (5.2, 9.6), (7.6, 7.8)):
+    for at_x, at_y in ((4.4, 7.9), (6.2, 8.8), (4.8, 9.0), (7.6, 7.8)):
         yield Ellipse(at_x, at_y, 0.3, 0.3, fill=easel.colour("quiet"))
 
 
