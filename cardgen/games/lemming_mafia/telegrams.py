@@ -131,7 +131,13 @@ def _terms(easel: Easel, mission: Mission) -> Iterator[Mark]:
     for number, (text, note, colour) in enumerate(rows):
         y = 73.6 + number * 4.8
         yield easel.text(
-            text, (4.0, y, 7.4, 4.4), font="numeral", size=11, fill=colour, field=note[:-5], least=8
+            text,
+            (4.0, y, 7.4, 4.4),
+            font="numeral",
+            size=11,
+            fill=colour,
+            field=f"words.{note[:-5]}",
+            least=8,
         )
         yield easel.word(note, (11.6, y, 26.0, 4.4), font="rules", size=8)
 
