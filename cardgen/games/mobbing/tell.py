@@ -13,6 +13,7 @@ from typing import Any, TypeAlias
 from cardgen.catalog.model import Entry
 from cardgen.games.mobbing.deck import vote, weight
 from cardgen.games.mobbing.models import (
+    DOTS,
     Aufsichtsrat,
     ExtraCard,
     LobbyCard,
@@ -24,8 +25,6 @@ from cardgen.games.mobbing.models import (
 
 Line: TypeAlias = Mapping[str, Any]
 
-DOTS = "… "
-"""What a spoken text begins with; whoever it is about takes its place."""
 ROUND = 16
 """Lines of the log after which the variants take turns anew."""
 
