@@ -33,3 +33,11 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def accept(request: pytest.FixtureRequest) -> bool:
     """True when golden files are to be rewritten instead of compared."""
     return bool(request.config.getoption("--accept"))
+
+
+@pytest.fixture
+def few_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Four sample games for each `check`, where nothing that is planted breaks the rules of a game."""
+    from cardgen.check import play
+
+    monkeypatch.setattr(play.findings, "__defaults__", (4,))

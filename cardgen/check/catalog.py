@@ -137,11 +137,13 @@ def reserved(catalog: Catalog) -> Iterator[Finding]:
 
 
 def options(catalog: Catalog) -> Iterator[Finding]:
-    """A range has both ends, low before high, and holds its default."""
+    """A range has both ends, low before high, and holds its default; a word is for the rules to know."""
     for option in catalog.box.options:
         if option.low is None or option.high is None:
             continue
-        if not (option.default.isdigit() and option.low <= int(option.default) <= option.high):
+        numeric = any(letter.isdigit() for letter in option.default)
+        inside = option.default.isdigit() and option.low <= int(option.default) <= option.high
+        if option.low > option.high or (numeric and not inside):
             what = f"found default {option.default}; allowed: {option.low} to {option.high}"
             yield _finding(catalog, "box", f"options.{option.id}.default", what, "option")
 

@@ -31,7 +31,7 @@ def findings(catalog: Catalog, faces: Iterable[Face]) -> Iterator[Finding]:
         return
     faces = list(faces)
     for number, corner in enumerate(corners):
-        if faces and not any(hasattr(face.entry, corner.field) for face in faces):
+        if not any(hasattr(entry, corner.field) for _, entry in catalog.entries()):
             what = f"found '{corner.field}', a field that no card has; allowed: one of the cards'; name it"
             where = catalog.place("style", f"corners.{number}.field")
             yield Finding(where, what, check="corner", game=catalog.name, field="style.corners")

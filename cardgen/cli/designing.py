@@ -144,7 +144,10 @@ def _as_json(found: Sequence[Finding]) -> str:
     import json
     from dataclasses import asdict
 
-    rows = [asdict(finding) | {"level": finding.level.name.lower()} for finding in found]
+    rows = [
+        asdict(finding) | {"level": finding.level.name.lower(), "figures": dict(finding.figures)}
+        for finding in found
+    ]
     return json.dumps(rows, ensure_ascii=False, indent=1)
 
 

@@ -1,7 +1,8 @@
 """What a user may choose: `--option key=value` against the options of the box.
 
-The values stay words; a game's `deck` turns them into numbers. `start` belongs to every game: a seat,
-or `random` for the table's chance.
+The values stay words; a game's `deck` turns them into numbers. A range of numbers may have words beside it,
+such as a default that depends on the players. `start` belongs to every game: a seat, or `random` for the
+table's chance.
 """
 
 from __future__ import annotations
@@ -70,7 +71,8 @@ def understand(
 ) -> None:
     """Raise DataError unless the box has every option the rules know, with no word they do not know.
 
-    `known` holds the words per option, none for a range of numbers; `where` gives an option's place.
+    `known` holds the words per option, beside the numbers of its range if it has one; `where` gives an
+    option's place.
     """
     found = {choice.id: choice for choice in choices}
     findings = []
@@ -81,9 +83,9 @@ def understand(
             what = f"found no option '{key}', which the rules need; add it with its default"
             findings.append(Finding(where(""), what, game=game, field=key))
             continue
-        for word in (found[key].default, *found[key].alternatives) if words else ():
-            if word not in words:
-                what = _wrong("value", word, " | ".join(words))
+        for word in (found[key].default, *found[key].alternatives):
+            if word not in words and not _in_range(found[key], word):
+                what = _wrong("value", word, " | ".join([*words, *_range(found[key])]))
                 findings.append(Finding(where(key), what, game=game, field=key))
     if findings:
         raise DataError(sorted(findings, key=str))
@@ -102,11 +104,24 @@ def refuse_seats(seats: int, least: int, most: int, start: int, game: str = "") 
 
 def _allowed(choice: Choice, value: str) -> str:
     """What is allowed instead of the value, "" when the value is."""
-    if choice.low is not None and choice.high is not None:
-        inside = _whole(value) and choice.low <= int(value) <= choice.high
-        return "" if inside else f"{choice.low} to {choice.high}"
     words = (choice.default, *choice.alternatives)
-    return "" if value in words else " | ".join(words)
+    if value in words or _in_range(choice, value):
+        return ""
+    return " | ".join(
+        dict.fromkeys([*(word for word in words if not _in_range(choice, word)), *_range(choice)])
+    )
+
+
+def _in_range(choice: Choice, value: str) -> bool:
+    """True for a number of the range; an option of words has none."""
+    if choice.low is None or choice.high is None:
+        return False
+    return _whole(value) and choice.low <= int(value) <= choice.high
+
+
+def _range(choice: Choice) -> Sequence[str]:
+    """The range in words, nothing when there is none."""
+    return () if choice.low is None or choice.high is None else (f"{choice.low} to {choice.high}",)
 
 
 def _seat(value: str, seats: int) -> str:

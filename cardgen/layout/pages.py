@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from cardgen.catalog.model import REFERENCE, Catalog, House, Stock
 from cardgen.layout.marks import Block, Drawing, Mark, Rect
 from cardgen.layout.place import Align, Valign
-from cardgen.layout.statements import Column, Manner, height, parts, poured
+from cardgen.layout.statements import Column, Manner, about, height, parts, poured
 from cardgen.layout.type import Setter
 
 MARGIN = 16.0
@@ -111,7 +111,9 @@ def _steps(
 
 
 def _imprint(catalog: Catalog, house: House, setter: Setter, size: tuple[float, float]) -> Iterator[Mark]:
-    text = house.word("cover-imprint", title=catalog.box.title)
+    """The house's words, or the game's own where those would not be true of it."""
+    own = any(word.id == "cover-imprint" for word in catalog.words)
+    text = (catalog if own else house).word("cover-imprint", title=catalog.box.title)
     box = (MARGIN, size[1] - 32, size[0] - 2 * MARGIN, 16)
     yield _plain(catalog, setter, text, box, size=7.5, valign="bottom", ink="quiet")
 
@@ -167,15 +169,18 @@ def rules(catalog: Catalog, house: House, setter: Setter, size: tuple[float, flo
     """
     width, tall = size
     column = (width - 2 * MARGIN - GUTTER) / 2
-    tried = []
-    for points in SIZES:
-        manner = Manner(points, points + 3, leading=LEADING)
-        lines = parts(catalog, setter, "sheet", column, manner)
-        tried.append(poured(lines, lambda number: tall - MARGIN - _top(number)))
-        if not _tail(tried[-1], tall):
-            break
-    columns = tried[0] if _tail(tried[-1], tall) else tried[-1]
-    pages: list[list[Mark]] = [[*_title(catalog, house, setter, width)]]
+
+    def at(points: float) -> list[Column]:
+        lines = parts(catalog, setter, "sheet", column, Manner(points, points + 3, leading=LEADING))
+        return poured(lines, lambda number: tall - MARGIN - _top(number))
+
+    def saved(points: float) -> list[Column]:
+        found = at(points)
+        return [] if _tail(found, tall) else found
+
+    columns = setter.first(about(catalog, "sheet", size), SIZES, saved) or at(SIZES[0])
+    word = "rules-title-folded" if 2 < len(columns) <= 4 else "rules-title"
+    pages: list[list[Mark]] = [[*_title(catalog, house.word(word), setter, width)]]
     for number, found in enumerate(columns):
         if number // 2 == len(pages):
             pages.append([])
@@ -195,9 +200,9 @@ def _tail(columns: Sequence[Column], tall: float) -> bool:
     return last > 1 and last % 2 == 0 and _top(last) + columns[-1].end < (tall - MARGIN) * 0.6
 
 
-def _title(catalog: Catalog, house: House, setter: Setter, width: float) -> Iterator[Mark]:
+def _title(catalog: Catalog, kind: str, setter: Setter, width: float) -> Iterator[Mark]:
     box = (MARGIN, 14.0, width - 2 * MARGIN, 9.0)
     yield _plain(catalog, setter, catalog.box.title, box, size=22, font="name", ink="accent")
     label = (MARGIN, 23.5, width - 2 * MARGIN, 5.0)
-    yield _plain(catalog, setter, house.word("rules-title"), label, size=11, ink="quiet")
+    yield _plain(catalog, setter, kind, label, size=11, ink="quiet")
     yield Rect(MARGIN, 30.5, width - 2 * MARGIN, 0.3, fill=catalog.style.colours["brass"])

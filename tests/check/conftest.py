@@ -22,7 +22,7 @@ def copy(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def said(copy: Path, capsys: pytest.CaptureFixture[str]) -> Callable[..., tuple[int, str]]:
+def said(copy: Path, capsys: pytest.CaptureFixture[str], few_games: None) -> Callable[..., tuple[int, str]]:
     """Run `cardgen VERB ... --data copy`; the exit code and all that was said."""
 
     def run(*words: str) -> tuple[int, str]:

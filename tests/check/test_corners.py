@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import pytest
@@ -29,6 +29,10 @@ class Deck:
         corner = Corner(mark="symbol", corner="top-right", field=field, values=("steal",))
         low = Edition(colours={})
         self.style = Style(colours={}, corners=(corner,), fonts={}, stocks={}, low_ink=low)
+
+    def entries(self) -> Iterator[tuple[str, Entry]]:
+        yield "boards", Entry(id="board", provenance=Provenance.STATED)
+        yield "cards", Card(id="one", provenance=Provenance.STATED, kind="steal")
 
     def place(self, key: str, field: str = "") -> str:
         return f"{key}.yaml: {field}"
@@ -74,6 +78,13 @@ def test_a_mark_on_a_card_of_another_kind_is_found() -> None:
     assert not said("job")
     (finding,) = said("job", at(52, 8))
     assert "found the mark symbol on a card of kind job; allowed: none" in finding.what
+
+
+def test_faces_without_that_field_need_no_mark_and_are_no_fault() -> None:
+    """Somebody looks at the board alone."""
+    board = Entry(id="board", provenance=Provenance.STATED)
+    deck: Any = Deck("kind")
+    assert not list(findings(deck, [Face("boards", board, STOCK, Drawing(()), None)]))
 
 
 def test_a_field_that_no_card_has_is_found() -> None:

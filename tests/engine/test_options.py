@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardgen.catalog.model import Option
-from cardgen.engine.options import choose, refuse_seats
+from cardgen.engine.options import choose, refuse_seats, understand
 from cardgen.finding import DataError
 
 BOX = (
@@ -47,6 +47,26 @@ def test_a_wrong_choice_names_what_was_found_and_what_is_allowed(key: str, value
         choose(BOX, {key: value}, 4, "mygame")
     (found,) = error.value.findings
     assert allowed in found.what and found.game == "mygame" and f"{key}={value}" in found.where
+
+
+TIES = Option(id="ties", default="auto", low=1, high=9)
+
+
+def test_a_range_may_have_words_beside_its_numbers() -> None:
+    assert [choose((TIES,), {"ties": value}, 4)["ties"] for value in ("auto", "1", "9")] == ["auto", "1", "9"]
+    for value in ("0", "10", "car"):
+        with pytest.raises(DataError, match=r"allowed auto \| 1 to 9"):
+            choose((TIES,), {"ties": value}, 4)
+
+
+@pytest.mark.parametrize("default", ["car", "0", "10", "1_0"])
+def test_a_range_whose_default_the_rules_do_not_know_is_refused(default: str) -> None:
+    understand((TIES,), {"ties": ("auto",)}, str, "mygame")
+    understand((TIES.model_copy(update={"default": "7"}),), {"ties": ()}, str, "mygame")
+    wrong = TIES.model_copy(update={"default": default})
+    for words, allowed in ((("auto",), r"auto \| 1 to 9"), ((), "1 to 9")):
+        with pytest.raises(DataError, match=f"allowed {allowed}"):
+            understand((wrong,), {"ties": words}, str, "mygame")
 
 
 def test_every_wrong_choice_is_named_at_once() -> None:

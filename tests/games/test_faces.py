@@ -73,7 +73,7 @@ def shortened(text: str) -> str:
 PROOFS = [(game, name) for game in names() for name in chosen(game)]
 
 
-@pytest.mark.parametrize(("game", "name"), PROOFS, ids="-".join)
+@pytest.mark.parametrize(("game", "name"), PROOFS)
 def test_a_face_is_as_it_was_accepted(game: str, name: str, accept: bool) -> None:
     path = Path(__file__).parent / game / "proofs" / f"{name}.txt"
     now = shortened(transcript(chosen(game)[name]))
@@ -114,7 +114,7 @@ def test_languages_differ_only_in_words(game: str) -> None:
             assert list(shapes(one.front.marks)) == list(shapes(other.front.marks))
 
 
-@pytest.mark.parametrize(("game", "lang"), LANGUAGES, ids="-".join)
+@pytest.mark.parametrize(("game", "lang"), LANGUAGES)
 def test_a_turned_back_tells_nothing(game: str, lang: str) -> None:
     """Rasterised and turned by half a turn, a back differs by no more than antialiasing does."""
     from PIL import Image, ImageChops, ImageStat

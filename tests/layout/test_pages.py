@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
-from cardgen.catalog.model import House, RuleLine, Sentence
+from cardgen.catalog.load import load
+from cardgen.catalog.model import Catalog, House, RuleLine, Sentence
 from cardgen.layout.ink import placed
-from cardgen.layout.marks import Block
-from cardgen.layout.pages import MARGIN, SIZES, rules
+from cardgen.layout.marks import Block, Drawing
+from cardgen.layout.pages import MARGIN, SIZES, cover, rules
 from cardgen.layout.type import Setter
 
 from .test_statements import LEVELS, catalog, table
 
-HOUSE = House(words=(Sentence(id="rules-title", text="Regeln"),))
+HOUSE = House(
+    words=(
+        Sentence(id="rules-title", text="Regeln"),
+        Sentence(id="rules-title-folded", text="Regeln, gefaltet"),
+    )
+)
 A4 = (210.0, 297.0)
 SENTENCE = "Wer am Zug ist, legt höchstens drei Karten, zählt zusammen, was sie können, und sagt es laut an."
 
@@ -77,3 +85,24 @@ def test_nothing_reaches_into_the_margin(setter: Setter) -> None:
             assert x >= MARGIN - 0.2
             assert x + width <= A4[0] - MARGIN + 0.5
             assert y + height <= A4[1] - MARGIN + 0.2
+
+
+def test_two_pages_are_one_sheet_that_is_folded(setter: Setter) -> None:
+    said = {}
+    for count in (20, 60, 130):
+        pages = rules(catalog(*lines(count)), HOUSE, setter, A4)
+        said[len(pages)] = [block.text for block, _ in pages[0].blocks() if block.text.startswith("Regeln")]
+    assert said == {1: ["Regeln"], 2: ["Regeln, gefaltet"], 3: ["Regeln"]}
+
+
+def test_a_game_may_say_on_the_cover_what_is_true_of_it(setter: Setter) -> None:
+    """The house says that all names are invented; a game in which they are not has words of its own."""
+    house = load(House, Path(__file__).parents[2] / "data" / "house")
+    usual = catalog()
+    words = (Sentence(id="cover-imprint", text="„{title}“: Namen, die es gibt."),)
+    own = Catalog(box=usual.box, rules=(), style=usual.style, words=words)
+    said = []
+    for found in (usual, own):
+        page = cover(found, house, setter, A4, Drawing(()), 100.0, ("Schneiden.",))
+        said.append([block.text for block, _ in page.blocks()][-1])
+    assert said == [house.word("cover-imprint", title="Laden"), "„Laden“: Namen, die es gibt."]

@@ -355,6 +355,13 @@ def test_the_verdict_counts_cards_and_pages(press: Press) -> None:
     assert verdict(impose(deck.part(1).pieces, A4, "none"), "none") == "verified: 1 card on 1 page, no backs"
 
 
+def test_the_verdict_says_die_and_dice(press: Press) -> None:
+    dice = [replace(piece, component="dice", back=None) for piece in press.deck.pieces[:2]]
+    pages = impose(dice, A4, "none")
+    assert verdict(pages, "none", ["dice"]) == "verified: 2 dice on 1 page"
+    assert verdict(impose(dice[:1], A4, "none"), "none", ["dice"]) == "verified: 1 die on 1 page"
+
+
 def test_the_verdict_counts_sides_that_are_glued(press: Press) -> None:
     mats = [replace(piece, two_sided=True) for piece in press.deck.pieces[:2]]
     others = press.deck.pieces[2:]

@@ -13,6 +13,7 @@ from cardgen.catalog.load import load
 from cardgen.cli import main
 from cardgen.games.mob_sitters.models import MobSitters
 
+pytestmark = pytest.mark.usefixtures("few_games")
 DATA = Path(__file__).parents[3] / "data"
 GAME = "mob_sitters"
 Plant = Callable[[str], str]

@@ -11,6 +11,7 @@ import pytest
 
 from cardgen.cli import main
 
+pytestmark = pytest.mark.usefixtures("few_games")
 DATA = Path(__file__).parents[3] / "data"
 Plant = Callable[[str], str]
 

@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from cardgen.check import play
 from cardgen.cli import main
 
+pytestmark = pytest.mark.usefixtures("few_games")
 DATA = Path(__file__).parents[3] / "data"
 Plant = Callable[[str], str]
 
@@ -171,6 +171,12 @@ FAULTS: dict[str, tuple[str, Plant, str, str]] = {
         "found a text that is said twice, first at",
         "text",
     ),
+    "a reference without room for a name": (
+        "mobbing.yaml",
+        in_entry("oder-frueh", 'text_bad: "… ', 'text_bad: "'),
+        "mobbing/oder-frueh.text_bad: found a reference that begins with 'ist vor alle'",
+        "text_bad",
+    ),
     "an Extra card of another weight": (
         "extras.yaml",
         in_entry("zeugnis", "value: 2", "value: 3"),
@@ -257,12 +263,6 @@ FAULTS: dict[str, tuple[str, Plant, str, str]] = {
         "text",
     ),
 }
-
-
-@pytest.fixture(autouse=True)
-def few_games(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Four sample games for each check: none of these faults needs games to be found."""
-    monkeypatch.setattr(play.findings, "__defaults__", (4,))
 
 
 @pytest.mark.parametrize("name", FAULTS)

@@ -11,13 +11,13 @@ from pathlib import Path
 import pytest
 
 from cardgen.catalog.load import load
-from cardgen.check import play
 from cardgen.check.sight import lightness
 from cardgen.cli import main
 from cardgen.game import find
 from cardgen.games.mobbing.models import Colour
 from cardgen.layout.inside import contrast
 
+pytestmark = pytest.mark.usefixtures("few_games")
 DATA = Path(__file__).parents[3] / "data"
 Plant = Callable[[str], str]
 
@@ -93,12 +93,6 @@ FAULTS: dict[str, tuple[Plant, tuple[str, ...]]] = {
         ("found no stock for aufsichtsrat",),
     ),
 }  # fmt: skip
-
-
-@pytest.fixture(autouse=True)
-def few_games(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Colours break no rules: a few sample games will do."""
-    monkeypatch.setattr(play.findings, "__defaults__", (4,))
 
 
 @pytest.mark.parametrize("name", FAULTS)

@@ -1,0 +1,256 @@
+"""The turn up to the reveal: Q-R04 to Q-R08, Q-R15, Q-R16 and Q-R18.
+
+The active player challenges somebody, or promises something instead. Whoever is challenged and has no
+minority says so before a category is named (Q-C21), so nobody looks into a hand.
+"""
+
+from __future__ import annotations
+
+from cardgen.engine.rules import Card, Event, Seat
+from cardgen.games.minderheiten_quartett.deck import (
+    CATEGORIES,
+    CHALLENGE,
+    NONE,
+    PROMISE,
+    SKIP,
+    WAHLVERSPRECHEN,
+    Deck,
+    Move,
+)
+from cardgen.games.minderheiten_quartett.models import halved
+from cardgen.games.minderheiten_quartett.rules.ending import award, end_round, end_turn
+from cardgen.games.minderheiten_quartett.rules.table import (
+    ASKED,
+    ATTACKING,
+    DEFENDING,
+    State,
+    View,
+    ask,
+    forget,
+    has_minority,
+    held,
+    lay,
+    take_back,
+    tell,
+    tell_laid,
+)
+
+# --- whom to challenge: Q-R04, Q-R15, Q-R16 ------------------------------------------------------------
+
+
+def openings(view: View) -> list[Move]:
+    """Q-R04, Q-C22: one must fight if one can; Q-R18: or promise; Q-R15: else the next player takes over."""
+    deck = view.deck
+    found: list[Move] = []
+    if has_minority(deck, view.hand):
+        players = view.players
+        for seat in deck.orders[len(players)][view.seat]:
+            if not players[seat].excused:
+                found.append(deck.challenges[seat])
+    unable = not found
+    if held(deck, view.hand, WAHLVERSPRECHEN) != NONE:
+        found += deck.promises
+    if unable:
+        found.append(SKIP)
+    return found
+
+
+def begin(state: State, move: Move) -> None:
+    """The active player decides what becomes of the turn."""
+    verb = move[0]
+    if verb == CHALLENGE:
+        challenge(state, move[1])
+    elif verb == PROMISE:
+        promise(state, move[2])
+    else:
+        skip(state)
+
+
+def challenge(state: State, seat: Seat) -> None:
+    """Q-R04, Q-C21: whoever has no minority says so, and somebody else must be found."""
+    if state.told is not None:
+        tell(state, "move", "challenge", state.turn, to=seat)
+    if has_minority(state.deck, state.hands[seat]):
+        state.defender = seat
+        ask(state, ATTACKING, [state.turn])
+    else:
+        excuse(state, seat)
+
+
+def excuse(state: State, seat: Seat) -> None:
+    """Q-C21: a player without minorities says so; it holds until that hand gets a card."""
+    state.excused[seat] = True
+    state.seen[seat] = None
+    if state.told is not None:
+        tell(state, "reveal", "excused", seat)
+
+
+def skip(state: State) -> None:
+    """Q-R15, Q-R16: no fight and no promise. Who could have found an opponent has thereby no minority."""
+    turn = state.turn
+    if state.told is not None:
+        tell(state, "move", "skip", turn)
+    if not state.excused[turn]:
+        for seat in state.order[turn]:
+            if not state.excused[seat]:
+                excuse(state, turn)
+                break
+    state.skipped += 1
+    end_turn(state)
+
+
+def promise(state: State, named: Card) -> None:
+    """Q-R18, Q-C11: a minority that another holds or has won comes over; the card itself stays here."""
+    turn = state.turn
+    card = held(state.deck, state.hands[turn], WAHLVERSPRECHEN)
+    state.hands[turn].remove(card)
+    forget(state, turn, card)
+    state.laid.append(card)
+    state.victory[turn].append(card)
+    if state.told is not None:
+        to = {} if named == NONE else {"named": named}
+        state.told.append(Event("move", "promise", turn, (card,), named=to))
+    for seat in state.order[turn]:
+        for place, lying in (("hand", state.hands[seat]), ("victory", state.victory[seat])):
+            if named in lying:
+                hand_over(state, seat, named, place, lying)
+                state.won.append(card)
+                end_round(state)
+                return
+    if named != NONE:
+        tell(state, "reveal", "unheard", turn)
+    end_round(state)
+
+
+def hand_over(state: State, seat: Seat, card: Card, place: str, lying: list[Card]) -> None:
+    """Q-R18: in good faith."""
+    lying.remove(card)
+    if place == "hand":
+        forget(state, seat, card)
+    state.victory[state.turn].append(card)
+    state.seen[seat] = None
+    if state.told is not None:
+        more = {"to": state.turn, "place": place}
+        state.told.append(Event("reveal", "handed", seat, (card,), more=more))
+
+
+# --- the two minorities: Q-R04 to Q-R08 ----------------------------------------------------------------
+
+
+def attacks(view: View) -> list[Move]:
+    """Q-R04: any category, any minority."""
+    table = view.deck.attacks
+    number = len(table)
+    found: list[Move] = []
+    for card in view.hand:
+        if card < number:
+            found += table[card]
+    return found
+
+
+def defences(view: View) -> list[Move]:
+    """Q-R05, Q-C01: a second category, any minority."""
+    table = view.deck.defences[view.fight.first]
+    number = len(table)
+    found: list[Move] = []
+    for card in view.hand:
+        if card < number:
+            found += table[card]
+    return found
+
+
+def attack(state: State, move: Move) -> None:
+    """Q-R04: the category is named, the minority lies face down."""
+    _, state.first, state.attack = move
+    turn = state.turn
+    lay(state, turn, state.attack, state.hands[turn])
+    if state.told is not None:
+        tell(state, "move", "attack", turn, category=CATEGORIES[state.first], to=state.defender)
+        tell_laid(state, turn, state.attack)
+    ask(state, DEFENDING, [state.defender])
+
+
+def defend(state: State, move: Move) -> None:
+    """Q-R05: the second category and the second minority; then both are turned up."""
+    _, state.second, state.defence = move
+    seat = state.defender
+    lay(state, seat, state.defence, state.hands[seat])
+    if state.told is not None:
+        tell(state, "move", "defend", seat, category=CATEGORIES[state.second])
+        tell_laid(state, seat, state.defence)
+    forget(state, state.turn, state.attack)
+    forget(state, seat, state.defence)
+    reveal(state)
+
+
+def value(deck: Deck, card: Card, first: int, second: int) -> int:
+    """Q-R06: the fighting value, in half stars."""
+    stars = deck.stars[card]
+    return stars[first] + stars[second]
+
+
+def reveal(state: State) -> None:
+    """Q-R06 to Q-R09: a trump, a tie, or a leader; in this order."""
+    deck = state.deck
+    attack, defence = state.attack, state.defence
+    ours = value(deck, attack, state.first, state.second)
+    theirs = value(deck, defence, state.first, state.second)
+    if defence in deck.beats[attack]:
+        won_by_trump(state, state.turn, (ours, theirs))
+    elif attack in deck.beats[defence]:
+        won_by_trump(state, state.defender, (ours, theirs))
+    elif ours == theirs:
+        tell_fight(state, "tie", (ours, theirs))
+        tie(state)
+    else:
+        tell_fight(state, "lead", (ours, theirs))
+        lead(state, ours, theirs)
+
+
+def won_by_trump(state: State, winner: Seat, values: tuple[int, int]) -> None:
+    """Q-R07, Q-C20: the trump's owner takes both, and there is no phase 2."""
+    tell_fight(state, "trump", values)
+    award(state, winner, "trump")
+
+
+def tie(state: State) -> None:
+    """Q-R08: with a blue eye back into the hands, and no phase 2."""
+    take_back(state, state.turn, state.attack)
+    take_back(state, state.defender, state.defence)
+    state.table.clear()
+    state.owners.clear()
+    state.ties += 1
+    end_round(state, tied=True)
+
+
+def lead(state: State, ours: int, theirs: int) -> None:
+    """Q-R09, Q-R11, Q-C12: phase 2 begins with the loser, then come the others in the direction of play.
+
+    Everybody is asked, whether or not they hold an AGB card: that is nobody else's business.
+    """
+    turn, defender = state.turn, state.defender
+    ahead = ours > theirs
+    state.leader, state.loser = (turn, defender) if ahead else (defender, turn)
+    state.lead, state.trail = (ours, theirs) if ahead else (theirs, ours)
+    ask(state, ASKED, [state.loser, *uninvolved(state)])
+
+
+def uninvolved(state: State) -> list[Seat]:
+    """Q-C12: who does not fight, in the direction of play from the active player."""
+    return [seat for seat in state.order[state.turn] if seat != state.defender]
+
+
+def tell_fight(state: State, outcome: str, values: tuple[int, int]) -> None:
+    """Both minorities with their fighting values, the challenger's first."""
+    if state.told is not None:
+        tell(
+            state,
+            "reveal",
+            "fight",
+            state.turn,
+            (state.attack, state.defence),
+            defender=state.defender,
+            categories=(CATEGORIES[state.first], CATEGORIES[state.second]),
+            values=tuple(halved(one) for one in values),
+            outcome=outcome,
+        )
