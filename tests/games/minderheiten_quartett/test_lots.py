@@ -68,6 +68,7 @@ def test_trumps_are_six_with_the_stated_one_beat_only_c_and_f_and_never_both_way
     found = edges(draw(quartett(), seed))
     group = {card.id: card.group for card in quartett().minderheiten}
     assert len(found) == len(set(found)) == 6
+    assert len({winner for winner, _ in found}) == 6, "a card has room for one note"
     assert ("rollstuhlfahrer", "leistungstraeger") in found
     assert all(group[loser] in (Letter.C, Letter.F) for _, loser in found)
     assert all(winner != loser and (loser, winner) not in found for winner, loser in found)
