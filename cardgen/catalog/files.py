@@ -150,9 +150,7 @@ def _sentence(problem: OSError) -> str:
             return "cannot be written: another program holds it open; close it and run the command again"
         return "cannot be written: not permitted; change the permissions or choose another place"
     if isinstance(problem, (NotADirectoryError, FileExistsError)):
-        return (
-            "cannot be written: a part of its path is a file, not a folder; choose another place"
-        )
+        return "cannot be written: a part of its path is a file, not a folder; choose another place"
     if problem.errno == errno.ENAMETOOLONG:
         return "cannot be written: its name is too long; choose a shorter one"
     reason = problem.strerror or str(problem)
