@@ -144,19 +144,17 @@ def _refuse(path: Path, kind: str) -> None:
 def _sentence(problem: OSError) -> str:
     """What happened and what to do, without the path."""
     if problem.errno in _FULL:
-        return "cannot be written: no room left on the disk; make room or choose another place with --out"
+        return "cannot be written: no room left on the disk; make room or choose another place"
     if isinstance(problem, PermissionError):
         if os.name == "nt":
             return "cannot be written: another program holds it open; close it and run the command again"
-        return "cannot be written: not permitted; change the permissions or choose another place with --out"
+        return "cannot be written: not permitted; change the permissions or choose another place"
     if isinstance(problem, (NotADirectoryError, FileExistsError)):
-        return (
-            "cannot be written: a part of its path is a file, not a folder; choose another place with --out"
-        )
+        return "cannot be written: a part of its path is a file, not a folder; choose another place"
     if problem.errno == errno.ENAMETOOLONG:
         return "cannot be written: its name is too long; choose a shorter one"
     reason = problem.strerror or str(problem)
-    return f"cannot be written: {reason}; choose another place with --out"
+    return f"cannot be written: {reason}; choose another place"
 
 
 def safe_name(name: str) -> str:

@@ -47,9 +47,11 @@ def _pattern(form: Form, deck: str) -> Group:
             if _covered(form, x, y):
                 continue
             if deck == "agb":
-                marks.append(_paragraph(x, y, 3.4, line, 0.45))
+                marks.append(_paragraph(x, y, 3.4, line, form.fine(0.45)))
             else:
-                marks += _box(x, y, 2.9, line, 0.32, crossed=(row + column) % 3 == 0 or row * column % 7 == 3)
+                marks += _box(
+                    x, y, 2.9, line, form.fine(0.32), crossed=(row + column) % 3 == 0 or row * column % 7 == 3
+                )
     box = (-bleed, -bleed, form.wide + 2 * bleed, form.tall + 2 * bleed)
     return Group(tuple(marks), name=f"pattern-{deck}", clip=box)
 
@@ -112,15 +114,24 @@ def _emblem(form: Form, deck: str) -> Group:
     edge = form.colour(f"back-{deck}-edge")
     marks: list[Mark] = []
     if deck == "agb":
-        marks += [Ellipse(cx, cy, r, r, fill=fill, stroke=edge, line=line) for r, fill, line in
+        marks += [Ellipse(cx, cy, r, r, fill=fill, stroke=edge, line=form.fine(line)) for r, fill, line in
                   ((EMBLEM, ground, 0.9), (EMBLEM - 1.6, None, 0.3))]  # fmt: skip
         marks += _drawn(form, _paragraph(cx, cy, 23.0, emblem, 2.5), ground)
     else:
         for half, fill, line in ((EMBLEM - 0.5, ground, 0.9), (EMBLEM - 2.1, None, 0.3)):
             marks.append(
-                Rect(cx - half, cy - half, 2 * half, 2 * half, fill=fill, stroke=edge, line=line, radius=0.6)
+                Rect(
+                    cx - half,
+                    cy - half,
+                    2 * half,
+                    2 * half,
+                    fill=fill,
+                    stroke=edge,
+                    line=form.fine(line),
+                    radius=0.6,
+                )
             )
-        marks.append(Rect(cx - 8.6, cy - 8.6, 17.2, 17.2, stroke=edge, line=1.2))
+        marks.append(Rect(cx - 8.6, cy - 8.6, 17.2, 17.2, stroke=edge, line=form.fine(1.2)))
         marks += _drawn(form, Path(_cross(cx, cy, 9.6), stroke=emblem, line=3.2), ground)
     return Group(tuple(marks), name=f"emblem-{deck}")
 
@@ -143,7 +154,7 @@ def _plate(form: Form, deck: str) -> Iterator[Mark]:
                 *box,
                 fill=form.colour(f"back-{deck}-field"),
                 stroke=form.colour(f"back-{deck}-edge"),
-                line=0.5,
+                line=form.fine(0.5),
             )
         ]
     )

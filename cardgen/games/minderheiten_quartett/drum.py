@@ -121,16 +121,20 @@ def _exchange(
 
 
 def _trumps(catalog: Quartett, chance: Stream) -> Mapping[str, tuple[str, ...]]:
-    """The stated trumps and as many drawn ones as the box asks for; no two minorities trump each other."""
+    """The stated trumps and as many drawn ones as the box asks for, on as many cards as possible; no two
+    minorities trump each other.
+    """
     chosen = [(trump.winner, trump.loser) for trump in catalog.box.stated_trumps]
     pairs = _pairs(catalog)
     order = list(range(len(pairs)))
     chance.shuffle(order)
-    for winner, loser in (pairs[number] for number in order):
-        if len(chosen) >= catalog.box.numbers["trumps"]:
-            break
-        if (winner, loser) not in chosen and (loser, winner) not in chosen:
-            chosen.append((winner, loser))
+    for most in (1, len(pairs)):  # a card has room for one note: a second one only when all have theirs
+        for winner, loser in (pairs[number] for number in order):
+            if len(chosen) >= catalog.box.numbers["trumps"]:
+                break
+            notes = sum(winner == other for other, _ in chosen)
+            if notes < most and (winner, loser) not in chosen and (loser, winner) not in chosen:
+                chosen.append((winner, loser))
     names = [card.id for card in catalog.minderheiten]
     return {name: tuple(other for other in names if (name, other) in chosen) for name in names}
 

@@ -23,6 +23,8 @@ SMALLEST = 6.5
 """Points: no text of a card is smaller."""
 LARGE = 6.0
 """Units from which on a pictogram is an outline where the edition wants that."""
+FINE = 0.55
+"""What is left of the width of a frame's line there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +73,10 @@ class Form:
             -bleed, -bleed, stock.width + 2 * bleed, stock.height + 2 * bleed, fill=self.colour(colour)
         )
 
+    def fine(self, line: float) -> float:
+        """The width of a frame's line in this edition."""
+        return round(line * FINE, 3) if self.catalog.style.outlines else line
+
     def sized(self, marks: Iterable[Mark], name: str = "") -> Group:
         """Marks in units, brought to millimetres."""
         unit = round(self.unit, 6)
@@ -82,7 +88,7 @@ class Form:
 
     def field(self, box: Box, fill: str = "field", stroke: str = "rule", line: float = 0.25) -> Rect:
         """A field of the form to be filled in, in units."""
-        return Rect(*box, fill=self.colour(fill), stroke=self.colour(stroke), line=line)
+        return Rect(*box, fill=self.colour(fill), stroke=self.colour(stroke), line=self.fine(line))
 
     def rule(self, x: float, y: float, width: float, line: float = 0.2, colour: str = "rule") -> Path:
         """A level line, in units."""

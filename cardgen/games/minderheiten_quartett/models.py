@@ -68,7 +68,7 @@ CLAUSES: Final[Mapping[Kind, Clause]] = {
 MOST_STARS: Final = 9
 """More stars than fit on a card; how far the scale really goes says numbers.scale of box.yaml."""
 
-MOST_SEED: Final = 999_999_999
+MOST_SEED: Final = 99_999
 """A longer seed would not fit on the cards."""
 
 

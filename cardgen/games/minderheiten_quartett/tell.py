@@ -91,7 +91,7 @@ class Story:
 
     def points(self, points: int) -> str:
         """So many victory points."""
-        return self.catalog.tell("point" if abs(points) == 1 else "points", points=points)
+        return self.catalog.tell("point" if abs(points) == 1 else "points", points=spelled(points))
 
 
 def scattered(number: int) -> int:
@@ -265,8 +265,8 @@ def end(story: Story) -> str:
 def part(story: Story, name: str, points: int) -> str:
     """Points for minorities, for a whole group, or for AGB cards left in hand."""
     if name in ("minorities", "agb"):
-        return story.catalog.tell(f"part-{name}", points=points)
-    return story.catalog.tell("part-group", group=name, points=points)
+        return story.catalog.tell(f"part-{name}", points=spelled(points))
+    return story.catalog.tell("part-group", group=name, points=spelled(points))
 
 
 TELLERS: Mapping[tuple[str, str], Callable[[Story], str]] = {
@@ -300,3 +300,8 @@ TELLERS: Mapping[tuple[str, str], Callable[[Story], str]] = {
     ("draw", "refill"): hand,
     ("end", ""): end,
 }
+
+
+def spelled(points: int) -> str:
+    """A number with a minus that is one."""
+    return str(points).replace("-", "−")

@@ -85,13 +85,13 @@ FAULTS: dict[str, tuple[str, Plant, str, str]] = {
     ),
     "two stars changed places on a card": (
         "minderheiten.yaml",
-        in_entry("blinde", star("bildung", "3"), star("wohlstand", "2.5")),
-        "found 3 stars in bildung; the lots of seed 2603 give 2.5; stars are never written by hand",
+        in_entry("blinde", star("bildung", "3"), star("wohlstand", "2")),
+        "found 3 stars in bildung; the lots of seed 94701 give 2.5; stars are never written by hand",
         "stars.bildung",
     ),
     "a group that has more of something": (
         "minderheiten.yaml",
-        in_entry("blinde", star("bildung", "3"), star("wohlstand", "2.5")),
+        in_entry("blinde", star("bildung", "3"), star("wohlstand", "2")),
         "found 13 stars in bildung for the 5 minorities of group E; allowed: 12.5, so that no group is",
         "groups.behinderung",
     ),
@@ -116,8 +116,8 @@ FAULTS: dict[str, tuple[str, Plant, str, str]] = {
     "a decimal comma": ("minderheiten.yaml", in_entry("sorben", star("scham", "0,5")), "0,5", "stars.scham"),
     "another seed than was drawn": (
         "box.yaml",
-        swap("seed: 2603", "seed: 2604"),
-        "found seed 2604, which gives other stars on ",
+        swap("seed: 94701", "seed: 94702"),
+        "found seed 94702, which gives other stars on ",
         "numbers.seed",
     ),
     "a total no group can share": (
@@ -158,7 +158,7 @@ FAULTS: dict[str, tuple[str, Plant, str, str]] = {
     ),
     "a trump over a faith": (
         "minderheiten.yaml",
-        in_entry("sorben", ("    - leistungstraeger", "    - hindus")),
+        in_entry("sorben", ("    - verschwoerungsglaeubige", "    - hindus")),
         "found 'hindus', of group A; allowed: minorities of C, F",
         "trumps.0",
     ),
@@ -182,20 +182,20 @@ FAULTS: dict[str, tuple[str, Plant, str, str]] = {
     ),
     "a trump over nobody": (
         "minderheiten.yaml",
-        in_entry("sorben", ("    - leistungstraeger", "    - leistungstraegerin")),
-        "found 'leistungstraegerin', which is no minority",
+        in_entry("trans-menschen", ("    - fundamentalisten", "    - fundamentalistinnen")),
+        "found 'fundamentalistinnen', which is no minority",
         "trumps.0",
     ),
     "a trump written twice": (
         "minderheiten.yaml",
-        in_entry("sorben", ("    - leistungstraeger\n", "    - leistungstraeger\n    - leistungstraeger\n")),
-        "found 'leistungstraeger', which is named twice",
+        in_entry("friesen", ("    - linksradikale\n", "    - linksradikale\n    - linksradikale\n")),
+        "found 'linksradikale', which is named twice",
         "trumps.1",
     ),
     "a trump that was not drawn": (
         "minderheiten.yaml",
-        in_entry("sorben", ("    - leistungstraeger", "    - kinder")),
-        "found trumps kinder; the lots of seed 2603 give leistungstraeger",
+        in_entry("sorben", ("    - verschwoerungsglaeubige", "    - kinder")),
+        "found trumps kinder; the lots of seed 94701 give verschwoerungsglaeubige",
         "trumps",
     ),
     "without the trump the rulebook states (Q-R07)": (

@@ -16,7 +16,7 @@ from cardgen.cli import main
 from cardgen.finding import Level
 from cardgen.game import Face, faces, find
 from cardgen.games.minderheiten_quartett.form import Form
-from cardgen.games.minderheiten_quartett.models import Agb, Category, Clause, Minority, Quartett
+from cardgen.games.minderheiten_quartett.models import MOST_SEED, Agb, Category, Clause, Minority, Quartett
 from cardgen.games.minderheiten_quartett.signs import star
 from cardgen.layout.fonts import Fonts
 from cardgen.layout.icons import Icons
@@ -178,7 +178,7 @@ def test_a_trump_note_names_whom_it_beats_and_is_open_where_there_is_none(lang: 
 
 @pytest.mark.parametrize(
     ("lang", "words", "seed"),
-    [("de", "Sterne ausgelost", "Startwert 2603"), ("en", "Stars drawn by lot", "Seed 2603")],
+    [("de", "Sterne ausgelost", "Startwert 94701"), ("en", "Stars drawn by lot", "Seed 94701")],
 )
 def test_every_minority_bears_the_seal_with_the_seed(lang: str, words: str, seed: str) -> None:
     for _, front in minorities(lang):
@@ -287,6 +287,16 @@ def test_every_card_fits_on_any_stock(stock: Stock, lang: str) -> None:
             assert side is not None
             wrong = [found for found in outside(side, stock) if found.level > Level.INFO]
             assert not wrong, (face.entry.id, wrong)
+
+
+@pytest.mark.parametrize("lang", ["de", "en"])
+def test_the_longest_seed_fits_on_the_seal(lang: str) -> None:
+    found = catalog(lang)
+    numbers = {**found.box.numbers, "seed": MOST_SEED}
+    longest = found.model_copy(update={"box": found.box.model_copy(update={"numbers": numbers})})
+    front = next(face for face in faces(GAME, longest, setter(lang)) if face.component == "minderheiten")
+    assert str(MOST_SEED) in one(front.front, "words.lot-seed")
+    assert not [told for told in outside(front.front, front.stock) if told.level > Level.INFO]
 
 
 def test_a_stock_too_small_is_told() -> None:

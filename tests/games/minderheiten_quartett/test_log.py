@@ -63,7 +63,7 @@ def test_a_referee_who_has_only_the_log_finds_no_broken_rule(
 
 def test_every_kind_of_line_comes_up_among_many_games() -> None:
     kinds: Counter[tuple[str, str]] = Counter()
-    for seed in range(240):
+    for seed in range(300):
         check = "vote" if seed % 2 else "auto"
         seats, bots = ((2, ["greedy"]), (4, ["random"]), (4, ["greedy"]))[seed % 3]
         lines = logged(seats, seed, bots, government_check=check)
