@@ -9,6 +9,7 @@ import signal
 import subprocess
 import sys
 import time
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -173,7 +174,8 @@ def test_the_other_papers_are_verified_too(paper: str, backs: str, tmp_path: Pat
 def test_only_and_parts(tmp_path: Path, capsys: Capture) -> None:
     assert main(["cards", GAME, "--format", "json"]) == 0
     pieces = json.loads(capsys.readouterr().out)
-    first = pieces[0]["id"]
+    (largest, _), *_ = Counter(piece["component"] for piece in pieces).most_common()
+    first = next(piece["id"] for piece in pieces if piece["component"] == largest)
     count = sum(piece["id"] == first for piece in pieces)
     assert main(["print", GAME, "--only", first, "--parts", "cards", "--out", str(tmp_path)]) == 0
     assert f"verified: {count} card{'s' * (count > 1)} on 1 + 1 pages" in capsys.readouterr().out
@@ -256,7 +258,7 @@ def test_simulate_shows_every_card_on_request(capsys: Capture) -> None:
     assert main(["simulate", GAME, "--games", "20", "--cards"]) == 0
     every = capsys.readouterr().out
     assert "best and worst" in short and "best and worst" not in every
-    assert len(every.splitlines()) > 110 > len(short.splitlines())
+    assert len(every.splitlines()) > len(short.splitlines()) + 20
 
 
 def test_the_log_has_its_kinds_and_no_clock(tmp_path: Path, capsys: Capture) -> None:
