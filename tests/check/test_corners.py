@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import pytest
@@ -20,6 +20,9 @@ class Card(Entry):
     kind: str
 
 
+ONE = Card(id="one", provenance=Provenance.STATED, kind="steal")
+
+
 class Deck:
     """As much of a catalog as the check asks for."""
 
@@ -29,6 +32,9 @@ class Deck:
         corner = Corner(mark="symbol", corner="top-right", field=field, values=("steal",))
         low = Edition(colours={})
         self.style = Style(colours={}, corners=(corner,), fonts={}, stocks={}, low_ink=low)
+
+    def entries(self) -> Iterator[tuple[str, Entry]]:
+        yield "cards", ONE
 
     def place(self, key: str, field: str = "") -> str:
         return f"{key}.yaml: {field}"
@@ -74,6 +80,13 @@ def test_a_mark_on_a_card_of_another_kind_is_found() -> None:
     assert not said("job")
     (finding,) = said("job", at(52, 8))
     assert "found the mark symbol on a card of kind job; allowed: none" in finding.what
+
+
+def test_a_field_that_only_cards_not_drawn_have_is_right() -> None:
+    """A proof of a single mat asks for no more than `check` does."""
+    deck: Any = Deck("kind")
+    mat = Entry(id="mat", provenance=Provenance.STATED)
+    assert not list(findings(deck, [Face("mats", mat, STOCK, Drawing(()), None)]))
 
 
 def test_a_field_that_no_card_has_is_found() -> None:
