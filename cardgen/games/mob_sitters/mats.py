@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cardgen.games.mob_sitters.models import Mat, Symbol
+from cardgen.games.mob_sitters.models import Mat, MobSitters, Symbol
 from cardgen.games.mob_sitters.panel import Panel
 from cardgen.games.mob_sitters.signs import block, face_of, placed, teddy, token
 from cardgen.games.mob_sitters.weaves import weave
@@ -21,6 +21,9 @@ EDGE, GAP = 5.0, 4.0
 """From the trim to what may not be cut, and between two places, mm."""
 BAND = 22.0
 """Lower edge of the head."""
+LEFT = 60.0
+"""Room for the draw pile and the turn, left of the places."""
+PILES = ("safe", "boss", "cops")
 STEPS = (("earn", "accuse", "discard"), ("play", "resolve", "draw"))
 """The turn, in the two halves of which a first and a last turn lack one (S-R04)."""
 HEAD, ROW = 4.6, 8.8
@@ -45,11 +48,18 @@ def mat(panel: Panel, one: Mat, *, few: bool) -> Drawing:
 
 
 def columns(panel: Panel) -> tuple[float, float, tuple[float, ...]]:
-    """Width and height of a card, and the left edges of as many places as cards are played in a turn."""
+    """Width and height of a card, and the left edges of the columns: one for each pile, more if they fit."""
     card = panel.catalog.style.stocks[panel.sitter.id]
-    count = panel.catalog.box.numbers["play"]
+    fitting = int((panel.stock.width - EDGE - LEFT + GAP + 0.001) / (card.width + GAP))
+    count = max(len(PILES), min(panel.catalog.box.numbers["play"], fitting))
     first = panel.stock.width - EDGE - count * card.width - (count - 1) * GAP
     return card.width, card.height, tuple(first + at * (card.width + GAP) for at in range(count))
+
+
+def least_width(catalog: MobSitters, sitter: str) -> float:
+    """How wide a mat must be for the piles and a place for every card that is played in a turn, mm."""
+    count = max(len(PILES), catalog.box.numbers["play"])
+    return LEFT + count * catalog.style.stocks[sitter].width + (count - 1) * GAP + EDGE
 
 
 def _top(panel: Panel) -> float:
@@ -186,7 +196,8 @@ def _draw(panel: Panel) -> Iterator[Mark]:
 
 def _area(panel: Panel) -> Iterator[Mark]:
     """The places for the cards of a turn."""
-    wide, high, places = columns(panel)
+    wide, high, found = columns(panel)
+    places = found[: panel.catalog.box.numbers["play"]]
     top = BAND + GAP
     for number, x in enumerate(places, start=1):
         yield Rect(x, top, wide, high, fill=panel.colour("paper"), radius=3.0)
@@ -234,7 +245,7 @@ def _piles(panel: Panel) -> Iterator[Mark]:
     """Safe, Boss and Cops at the bottom; the piles hang over the edge."""
     wide, high, places = columns(panel)
     top = _top(panel)
-    for name, x in zip(("safe", "boss", "cops"), places, strict=False):
+    for name, x in zip(PILES, places, strict=False):
         box = (x, top, wide, high)
         yield Group(tuple(_pile(panel, box)), name=f"pile-{name}-{panel.shade}", clip=panel.whole)
         yield panel.word(
