@@ -21,11 +21,13 @@ from cardgen.finding import DataError, Finding
 class Printed:
     """The marker behind `Text`: a field that is printed in words and so is translated.
 
-    A `cell` of a table that is one `{name}` alone is not: the program writes all of it.
+    A `cell` of a table that is one `{name}` alone is not: the program writes all of it. What is `lent` stands
+    on other pieces than the entry's own, such as the name of a runner on the bets on it.
     """
 
-    def __init__(self, *, cell: bool = False) -> None:
+    def __init__(self, *, cell: bool = False, lent: bool = False) -> None:
         self.cell = cell
+        self.lent = lent
 
 
 def _pattern(text: str) -> str:
@@ -40,6 +42,7 @@ def _pattern(text: str) -> str:
 
 
 Text = Annotated[str, Printed()]
+Lent = Annotated[str, Printed(lent=True)]
 Pattern = Annotated[str, Printed(), AfterValidator(_pattern)]
 Cell = Annotated[str, Printed(cell=True), AfterValidator(_pattern)]
 Id = Annotated[str, Field(pattern=r"^[a-z0-9][a-z0-9_.-]*$", max_length=60)]

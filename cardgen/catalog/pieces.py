@@ -40,6 +40,11 @@ def text(entry: Entry) -> dict[str, str]:
     return {dotted: words for dotted, _, words in inside(Shape(Sort.MODEL, model=type(entry)), entry)}
 
 
+def lent(entry: Entry) -> frozenset[str]:
+    """The fields of an entry whose words stand on other pieces than its own."""
+    return frozenset(member.name for member in members(type(entry)).values() if member.shape.lent)
+
+
 def values(entry: Entry) -> dict[str, Any]:
     """Everything of an entry that is neither words nor bookkeeping, as its YAML says it."""
     raw = entry.model_dump(mode="json", by_alias=True, exclude_none=True)

@@ -44,7 +44,8 @@ class Sort(StrEnum):
 class Shape:
     """What one place holds. `item` is for lists and maps, `kinds` for unions: word of `key` -> model.
 
-    `cell` is a text in a table, which is no text where one `{name}` is all of it.
+    `cell` is a text in a table, which is no text where one `{name}` is all of it; a `lent` text is printed on
+    other pieces than its entry's.
     """
 
     sort: Sort
@@ -54,6 +55,7 @@ class Shape:
     key: str = ""
     kinds: Mapping[str, type[BaseModel]] = field(default_factory=dict)
     cell: bool = False
+    lent: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,7 +125,7 @@ def _tags(model: type[BaseModel], key: str) -> list[str]:
 
 def _single(kind: Any, metadata: tuple[Any, ...]) -> Shape:
     if printed := next((thing for thing in metadata if isinstance(thing, Printed)), None):
-        return Shape(Sort.TEXT, cell=printed.cell)
+        return Shape(Sort.TEXT, cell=printed.cell, lent=printed.lent)
     if get_origin(kind) is Literal:
         return Shape(Sort.INT if all(type(word) is int for word in get_args(kind)) else Sort.WORD)
     if isinstance(kind, type) and issubclass(kind, BaseModel):

@@ -99,12 +99,13 @@ def provenance(catalog: Catalog) -> Iterator[Finding]:
 
 def statements(catalog: Catalog) -> Iterator[Finding]:
     """Every {name} in the rules is a fact of the box."""
+    facts = catalog.facts
     for line in catalog.rules:
         texts = {"text": line.text} | {f"row.{at}": cell for at, cell in enumerate(line.row)}
         for place, text in texts.items():
             for field in fields(text):
-                if field not in catalog.facts:
-                    allowed = ", ".join(sorted(catalog.facts))
+                if field not in facts:
+                    allowed = ", ".join(sorted(facts))
                     what = f"found {{{field}}}; allowed: {allowed}; add it to numbers in box.yaml"
                     yield _finding(catalog, f"rules.{line.id}", place, what, "placeholders")
 

@@ -29,9 +29,9 @@ def findings(catalog: Catalog, faces: Iterable[Face]) -> Iterator[Finding]:
     corners = catalog.style.corners
     if not corners:
         return
-    cards = [entry for _, entry in catalog.entries()]  # of the whole game, however few of them are drawn
+    faces = list(faces)
     for number, corner in enumerate(corners):
-        if cards and not any(hasattr(card, corner.field) for card in cards):
+        if not any(hasattr(entry, corner.field) for _, entry in catalog.entries()):
             what = f"found '{corner.field}', a field that no card has; allowed: one of the cards'; name it"
             where = catalog.place("style", f"corners.{number}.field")
             yield Finding(where, what, check="corner", game=catalog.name, field="style.corners")

@@ -35,6 +35,9 @@ VERBS: Mapping[str, str] = {
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command; returns the exit code. Never a traceback for what a user did."""
     gc.set_threshold(GARBAGE)
+    os.environ.setdefault(
+        "PYDANTIC_DISABLE_PLUGINS", "__all__"
+    )  # looking for some takes time, and we use none
     _speak_utf8()
     try:
         words = sys.argv[1:] if argv is None else list(argv)

@@ -171,13 +171,12 @@ def _pieces(job: Job, drawn: Sequence[Face]) -> list[Piece]:
 def _expected(job: Job, made: Edition) -> dict[str, Words]:
     """What each piece must say: the catalog's own texts and the stamp in front, the back's words behind.
 
-    Only of the sides that are printed.
+    Only of the sides that are printed; texts that are lent are due where they are drawn.
     """
     from cardgen.catalog.model import REFERENCE
-    from cardgen.catalog.pieces import text
     from cardgen.press.verify import Words
 
-    texts = {entry.id: tuple(text(entry).values()) for _, entry in job.catalog.entries()}
+    texts, lent = _texts(job.catalog)
     behind = {id(piece.back): _words_of(piece.back) for piece in made.pieces if piece.back}
     sides: dict[str, set[str]] = {}
     for slot in (slot for page in made.pages for slot in page.slots):
@@ -189,9 +188,26 @@ def _expected(job: Job, made: Edition) -> dict[str, Words]:
         own = shared if piece.component == REFERENCE else texts[piece.key.rpartition("#")[0]]
         front, back = _words_of(piece.front), behind.get(id(piece.back), ())
         # not what a card with two sides says on its back alone; the stamp is the last word
-        must = (*(one for one in own if one in front or one not in back), front[-1])
+        must = (
+            *(one for one in own if one in front or one not in back),
+            *lent.intersection(front),
+            front[-1],
+        )
         expected[piece.key] = Words(must if "front" in printed else (), back if "back" in printed else ())
     return expected
+
+
+def _texts(catalog: Catalog) -> tuple[dict[str, tuple[str, ...]], frozenset[str]]:
+    """The texts each entry must say itself, by its id; and all that stand on other pieces."""
+    from cardgen.catalog.pieces import lent, text
+
+    own: dict[str, tuple[str, ...]] = {}
+    others: set[str] = set()
+    for _, entry in catalog.entries():
+        away, said = lent(entry), text(entry)
+        others.update(words for field, words in said.items() if field in away)
+        own[entry.id] = tuple(words for field, words in said.items() if field not in away)
+    return own, frozenset(others)
 
 
 def _words_of(drawing: Drawing) -> tuple[str, ...]:

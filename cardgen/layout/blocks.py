@@ -13,7 +13,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-from cardgen.catalog.keep import read_kept, write_kept
+from cardgen.catalog.keep import code_digest, read_kept, write_kept
 from cardgen.finding import DataError
 from cardgen.layout.fit import Setting
 from cardgen.layout.fonts import Fonts
@@ -31,6 +31,7 @@ class Blocks:
         self._hyphens = hyphens
         self._path = cache / f"texts-{lang}.json" if cache else None
         self._new: dict[str, Block] = {}
+        self._chosen: dict[str, int] = {}
 
     def get(self, text: str, setting: Setting) -> Block | None:
         """The text set so, None when it is not known."""
@@ -44,15 +45,25 @@ class Blocks:
         if not any(run.icon for line in block.lines for run in line.runs):
             self._new[_key(block.text, setting)] = block
 
+    def choice(self, about: str) -> int:
+        """Which choice was the first good one when the same was asked before; 0 when that is not known."""
+        return int(self._kept["choices"].get(_digest(about), 0)) if self._path else 0
+
+    def choose(self, about: str, number: int) -> None:
+        """Keep that this was the first good one, once `keep` is called."""
+        if self._path is not None and number != self.choice(about):
+            self._chosen[_digest(about)] = number
+
     def keep(self) -> None:
         """Write down what is new."""
-        if not self._new:
+        if not self._new and not self._chosen:
             return
         numbers = {glyph: number for number, glyph in enumerate(self._glyphs)}
         blocks = self._kept["blocks"] if len(self._kept["blocks"]) < MOST else {}
         blocks |= {key: _row(block, numbers) for key, block in self._new.items()}
         glyphs = [[glyph.gid, glyph.advance, glyph.dx, glyph.dy, glyph.text] for glyph in numbers]
-        write_kept(self._path, {"of": self._state, "glyphs": glyphs, "blocks": blocks})
+        choices = {**self._kept["choices"], **self._chosen}
+        write_kept(self._path, {"of": self._state, "glyphs": glyphs, "blocks": blocks, "choices": choices})
 
     def _block(
         self, text: str, setting: Setting, size: float, wide: float, high: float, widest: str, rows: Any
@@ -75,7 +86,7 @@ class Blocks:
     def _kept(self) -> Mapping[str, Any]:
         kept = read_kept(self._path)
         sound = isinstance(kept, dict) and kept.get("of") == self._state
-        return kept if isinstance(kept, dict) and sound else {"glyphs": [], "blocks": {}}
+        return kept if isinstance(kept, dict) and sound else {"glyphs": [], "blocks": {}, "choices": {}}
 
     @cached_property
     def _glyphs(self) -> list[Glyph]:
@@ -86,9 +97,9 @@ class Blocks:
         """The digest of everything that set texts hang on."""
         import uharfbuzz as hb
 
-        state = sha256(f"{sys.version} {hb.version_string()} {self._hyphens}".encode())
-        for path in (*sorted(Path(__file__).parent.glob("*.py")), self._fonts.root / "fonts.yaml"):
-            state.update(path.read_bytes())
+        code = code_digest("layout", "press")  # as for pictures, so that it is read once
+        state = sha256(f"{sys.version} {hb.version_string()} {self._hyphens} {code}".encode())
+        state.update((self._fonts.root / "fonts.yaml").read_bytes())
         for alias in self._fonts.aliases:
             state.update(_about(self._fonts, alias).encode())
         return state.hexdigest()
@@ -102,6 +113,10 @@ def _about(fonts: Fonts, alias: str) -> str:
     except (DataError, OSError):
         return f"{alias}: none "
     return f"{source.path} {source.index} {sorted(source.axes.items())} {about.st_size} {about.st_mtime_ns} "
+
+
+def _digest(about: str) -> str:
+    return sha256(about.encode()).hexdigest()
 
 
 def _key(text: str, setting: Setting) -> str:

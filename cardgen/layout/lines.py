@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
+from functools import cache
 from itertools import accumulate, pairwise
 from typing import NamedTuple, TypeAlias
 
@@ -25,18 +26,28 @@ SLACK = 0.5
 _EAST = "\u2e80-\u2fff\u3003-\u3007\u3021-\u30ff\u3400-\u9fff\uf900-\ufaff\uff01-\uff60"
 _NOT_FIRST = "、。，．・：；？！）］｝」』】〕〉》ーぁぃぅぇぉっゃゅょァィゥェォッャュョ々"
 _NOT_LAST = "（［｛「『【〔〈《"
-_PLACE = re.compile(
-    "(?P<space> +)"
-    "|(?P<soft>\u00ad+)"
-    "|(?P<zero>\u200b+)"
-    r"|(?<=\w\w\w)-(?=[^\W\d_]{3})"
-    r"|(?<=\w\w\w)/(?=[^\W\d_]{3})"
-    r"|(?<=\w)—(?=\w)"
-    f"|(?<=[{_EAST}、。，．・：；？！）］｝」』】〕〉》])(?<![{_NOT_LAST}])(?=[{_EAST}「『（])(?![{_NOT_FIRST}])"
-)
-RARE = re.compile(f"[\u00ad\u200b/—{_EAST}、。，．・：；？！）］｝」』】〕〉》「『（-]")
-"""What any place but a space has beside it."""
 _LETTERS = re.compile(r"[^\W\d_]{6,}")
+
+
+# Both patterns know thousands of characters and take longer to make than a deck of kept texts to set.
+@cache
+def rare() -> re.Pattern[str]:
+    """What any place but a space has beside it."""
+    return re.compile(f"[\u00ad\u200b/—{_EAST}、。，．・：；？！）］｝」』】〕〉》「『（-]")
+
+
+@cache
+def _places() -> re.Pattern[str]:
+    """Every place where a line may end."""
+    return re.compile(
+        "(?P<space> +)"
+        "|(?P<soft>\u00ad+)"
+        "|(?P<zero>\u200b+)"
+        r"|(?<=\w\w\w)-(?=[^\W\d_]{3})"
+        r"|(?<=\w\w\w)/(?=[^\W\d_]{3})"
+        r"|(?<=\w)—(?=\w)"
+        f"|(?<=[{_EAST}、。，．・：；？！）］｝」』】〕〉》])(?<![{_NOT_LAST}])(?=[{_EAST}「『（])(?![{_NOT_FIRST}])"
+    )
 
 
 class Part(NamedTuple):
@@ -90,13 +101,13 @@ def paragraphs(spans: Sequence[Span], font: Callable[[Span], str], underline: bo
 
 def _cuts(row: Sequence[Part]) -> Iterator[Cut]:
     """The row cut at each place where a line may end; spaces at its ends are dropped."""
-    if len(row) == 1 and not row[0].icon and not RARE.search(row[0].text):
+    if len(row) == 1 and not row[0].icon and not rare().search(row[0].text):
         yield from _words(row[0])
         return
     text = "".join("\ufffc" if part.icon else part.text for part in row)
     at = len(text) - len(text.lstrip(" "))
     text = text.rstrip(" ")
-    for place in _PLACE.finditer(text, at):
+    for place in _places().finditer(text, at):
         after = " " if place["space"] else "-" if place["soft"] else ""
         end = place.start() if place.lastgroup else place.end()
         if end > at:

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from cardgen.catalog.model import REFERENCE, Catalog, House, Stock
 from cardgen.layout.marks import Block, Drawing, Mark, Rect
 from cardgen.layout.place import Align, Valign
-from cardgen.layout.statements import Column, Manner, height, parts, poured
+from cardgen.layout.statements import Column, Manner, about, height, parts, poured
 from cardgen.layout.type import Setter
 
 MARGIN = 16.0
@@ -169,14 +169,16 @@ def rules(catalog: Catalog, house: House, setter: Setter, size: tuple[float, flo
     """
     width, tall = size
     column = (width - 2 * MARGIN - GUTTER) / 2
-    tried = []
-    for points in SIZES:
-        manner = Manner(points, points + 3, leading=LEADING)
-        lines = parts(catalog, setter, "sheet", column, manner)
-        tried.append(poured(lines, lambda number: tall - MARGIN - _top(number)))
-        if not _tail(tried[-1], tall):
-            break
-    columns = tried[0] if _tail(tried[-1], tall) else tried[-1]
+
+    def at(points: float) -> list[Column]:
+        lines = parts(catalog, setter, "sheet", column, Manner(points, points + 3, leading=LEADING))
+        return poured(lines, lambda number: tall - MARGIN - _top(number))
+
+    def saved(points: float) -> list[Column]:
+        found = at(points)
+        return [] if _tail(found, tall) else found
+
+    columns = setter.first(about(catalog, "sheet", size), SIZES, saved) or at(SIZES[0])
     word = "rules-title-folded" if 2 < len(columns) <= 4 else "rules-title"
     pages: list[list[Mark]] = [[*_title(catalog, house.word(word), setter, width)]]
     for number, found in enumerate(columns):

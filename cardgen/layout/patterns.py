@@ -88,9 +88,29 @@ def _ring(middle: float, swing: float, lobes: int, petals: int, phase: float) ->
 
 
 def guilloche_band(
-    x: float, y: float, w: float, h: float, waves: int, strands: int, stroke: str, line: float
+    x: float,
+    y: float,
+    w: float,
+    h: float,
+    waves: int,
+    strands: int,
+    stroke: str,
+    line: float,
+    *,
+    shelf: Shelf | None = None,
 ) -> Group:
-    """A band of interlaced waves filling the box: `strands` lines, `waves` periods from end to end."""
+    """A band of interlaced waves filling the box: `strands` lines, `waves` periods from end to end.
+
+    It is a picture; from a shelf comes what was drawn before.
+    """
+    key = f"band {(w, h, waves, strands, stroke, line)}"
+    marks = (shelf or Shelf(None)).picture(key, lambda: _band(w, h, waves, strands, stroke, line))
+    name = _name("guilloche", w, h, waves, strands, stroke, line)
+    return Group(marks, moved(x + w / 2, y + h / 2), name, (-w / 2, -h / 2 - line, w, h + 2 * line))
+
+
+def _band(w: float, h: float, waves: int, strands: int, stroke: str, line: float) -> Iterator[Mark]:
+    """The waves of a band around its middle."""
 
     def strand(phase: float) -> Curve:
         turn = tau * waves
@@ -106,13 +126,32 @@ def guilloche_band(
     steps: list[Step] = []
     for at in range(strands):
         steps += _open(strand(tau * at / strands), -0.5, 0.5, waves * 12)
-    marks = (Path(tuple(steps), stroke=stroke, line=line),)
-    name = _name("guilloche", w, h, waves, strands, stroke, line)
-    return Group(marks, moved(x + w / 2, y + h / 2), name, (-w / 2, -h / 2 - line, w, h + 2 * line))
+    yield Path(tuple(steps), stroke=stroke, line=line)
 
 
-def guilloche_field(x: float, y: float, w: float, h: float, pitch: float, stroke: str, line: float) -> Group:
-    """A field of flowing lines about `pitch` mm apart, as behind the print of a share certificate."""
+def guilloche_field(
+    x: float,
+    y: float,
+    w: float,
+    h: float,
+    pitch: float,
+    stroke: str,
+    line: float,
+    *,
+    shelf: Shelf | None = None,
+) -> Group:
+    """A field of flowing lines about `pitch` mm apart, as behind the print of a share certificate.
+
+    It is a picture; from a shelf comes what was drawn before.
+    """
+    key = f"field {(w, h, pitch, stroke, line)}"
+    marks = (shelf or Shelf(None)).picture(key, lambda: _field(w, h, pitch, stroke, line))
+    name = _name("field", w, h, pitch, stroke, line)
+    return Group(marks, moved(x + w / 2, y + h / 2), name, (-w / 2, -h / 2, w, h))
+
+
+def _field(w: float, h: float, pitch: float, stroke: str, line: float) -> Iterator[Mark]:
+    """The lines of a field around its middle."""
     count = max(1, round(h / 2 / pitch))
     swell = min(w, h) / 9
 
@@ -131,9 +170,7 @@ def guilloche_field(x: float, y: float, w: float, h: float, pitch: float, stroke
     margin = ceil(1.5 * swell / pitch)
     for at in range(-count - margin, count + margin + 1):
         steps += _open(flow(at * pitch / h), -0.5, 0.5, 24)
-    marks = (Path(tuple(steps), stroke=stroke, line=line),)
-    name = _name("field", w, h, pitch, stroke, line)
-    return Group(marks, moved(x + w / 2, y + h / 2), name, (-w / 2, -h / 2, w, h))
+    yield Path(tuple(steps), stroke=stroke, line=line)
 
 
 def rays(cx: float, cy: float, inner: float, outer: float, count: int, fill: str) -> Path:

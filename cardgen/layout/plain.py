@@ -17,7 +17,7 @@ from math import inf
 from operator import sub
 
 from cardgen.layout.fit import LAST_LINE, Setting, sizes
-from cardgen.layout.lines import BALANCED_LINES, RARE, SLACK, WIDOW
+from cardgen.layout.lines import BALANCED_LINES, SLACK, WIDOW, rare
 from cardgen.layout.marks import MM_PER_PT, Glyph, Line, Run
 from cardgen.layout.place import first_baseline, left_end
 from cardgen.layout.shape import MOST, SIMPLE, Shaper, Stretch
@@ -59,7 +59,7 @@ class Plain:
             known = self._fonts[font] = Known(self._shaper, font)
         words = text.split(" ")
         found = list(map(known.words.get, words))
-        if None in found:
+        if not all(found):
             new = [word for word in dict.fromkeys(words) if word not in known.words]
             if known.space is None or "" in new or not known.plain("".join(new)):
                 return None
@@ -135,7 +135,7 @@ def is_plain(char: str) -> bool:
     return bool(
         char.isprintable()
         and not _MARKUP.search(char)
-        and not RARE.search(char)
+        and not rare().search(char)
         and SIMPLE.fullmatch(char)
         and unicodedata.is_normalized("NFC", char)
     )

@@ -14,7 +14,7 @@ from typing import TypeAlias
 
 from cardgen.catalog.model import REFERENCE, Catalog
 from cardgen.layout.marks import Block, Box, Drawing, Mark, Rect
-from cardgen.layout.statements import Column, Manner, Part, height, parts, poured
+from cardgen.layout.statements import Column, Manner, Part, about, height, parts, poured
 from cardgen.layout.type import Setter
 
 SIZES = (8.0, 7.75, 7.5, 7.25, 7.0, 6.75, 6.5)
@@ -63,14 +63,14 @@ def reference(catalog: Catalog, setter: Setter) -> tuple[Drawing, Drawing | None
     def at(size: float) -> tuple[Part, ...]:
         return parts(catalog, setter, "card", wide, _manner(catalog, size))
 
-    ways: tuple[tuple[Way, tuple[float, ...]], ...] = (
-        (_alone, SIZES), (_by_sections, SIZES[: SIZES.index(FINE) + 1]), (_anywhere, SIZES)
-    )  # fmt: skip
-    for way, sizes in ways:
-        for size in sizes:
-            if columns := way(at(size), sides):
-                return _drawn(sides, columns)
-    return _drawn(sides, _crammed(catalog, setter, at(SIZES[-1]), sides))
+    ways: tuple[tuple[Way, float], ...] = (
+        *((_alone, size) for size in SIZES),
+        *((_by_sections, size) for size in SIZES[: SIZES.index(FINE) + 1]),
+        *((_anywhere, size) for size in SIZES),
+    )
+    said = about(catalog, "card", catalog.box.title, catalog.style.stocks[REFERENCE])
+    columns = setter.first(said, ways, lambda way: way[0](at(way[1]), sides))
+    return _drawn(sides, columns or _crammed(catalog, setter, at(SIZES[-1]), sides))
 
 
 def _manner(catalog: Catalog, size: float) -> Manner:

@@ -92,6 +92,12 @@ def parts(catalog: Catalog, setter: Setter, on: Place, width: float, manner: Man
     return _kept(found, manner.follow)
 
 
+def about(catalog: Catalog, on: Place, *more: object) -> str:
+    """All that parts hang on but their size: the lines, the fonts and what else is said."""
+    said = [(line.on, line.heading, catalog.statement(line), catalog.cells(line)) for line in catalog.rules]
+    return repr((on, said, sorted(catalog.style.fonts.items()), more))
+
+
 def runs(lines: Sequence[RuleLine], on: Place) -> list[list[RuleLine]]:
     """Of the lines printed there each text alone, and the rows of each table together, its head first.
 

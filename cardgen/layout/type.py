@@ -8,8 +8,9 @@ drawn as the font's box and named.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import TypeVar
 
 from cardgen.layout.blocks import Blocks
 from cardgen.layout.fit import Align, Setting, Valign, fitted, measured
@@ -23,6 +24,9 @@ from cardgen.layout.place import missing, placed
 from cardgen.layout.plain import Plain
 from cardgen.layout.shape import Shaper
 from cardgen.layout.shelf import Shelf
+
+C = TypeVar("C")
+R = TypeVar("R")
 
 MOST = 2_000
 """Texts from which on they are forgotten, so that memory stays flat however many there are."""
@@ -93,6 +97,20 @@ class Setter:
                 self._set.clear()
             self._set[text, setting] = block
         return block
+
+    def first(self, about: str, choices: Sequence[C], made: Callable[[C], R]) -> R | None:
+        """What `made` makes of the first choice of which it makes anything; None if of none.
+
+        `about` says everything that hangs on but fonts and code. Which choice it was is kept between runs:
+        those before it need not be tried again.
+        """
+        begin = self._kept.choice(about)
+        for number, choice in enumerate(choices[begin:], start=begin):
+            if found := made(choice):
+                self._kept.choose(about, number)
+                return found
+        self._kept.choose(about, len(choices))
+        return None
 
     def keep(self) -> None:
         """Write down the texts that were set and what is known of pictures, for the next run.

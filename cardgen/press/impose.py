@@ -28,6 +28,8 @@ FOLD_ROOM = 5_000
 """Least space between the fold line and a bleed, um; thick cores bend in a radius."""
 MARK_ROOM = 1_750
 """The bleed on the outer edges gives way so far, um, that a crop mark has room between it and the margin."""
+MANY, HEADROOM = 5, 6_000
+"""So many rows of small pieces give some up, so that header and ruler find so much room (um) at both ends."""
 
 EMPTY = Drawing(())
 
@@ -357,15 +359,18 @@ def _grid(stock: Stock, sheet: Sheet, turn: int, lying: bool, fold: Axis | None)
     bottom = height // 2 - FOLD_ROOM if fold == "horizontal" else height - margin
     columns, x = _row(margin, right, cell[0], gap)
     rows, y = _row(margin, bottom, cell[1], gap)
+    while rows >= MANY and y - margin < HEADROOM:
+        rows, y = _row(margin, bottom, cell[1], gap, rows - 1)
     wanted = um(min(stock.bleed, sheet.bleed))
     inner = min(gap // 2, um(stock.bleed))
     bleeds = (inner, _outer(wanted, inner, x - margin), _outer(wanted, inner, y - margin))
     return Grid(width, height, margin, x, y, columns, rows, cell, gap, bleeds, turn, fold)
 
 
-def _row(start: int, end: int, size: int, gap: int) -> tuple[int, int]:
+def _row(start: int, end: int, size: int, gap: int, most: int | None = None) -> tuple[int, int]:
     """How many places of `size` fit between start and end, and where the first of the centred row begins."""
     count = max(0, (end - start + gap) // (size + gap))
+    count = count if most is None else min(count, most)
     taken = count * size + max(0, count - 1) * gap
     return count, start + (end - start - taken) // 2
 

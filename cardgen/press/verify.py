@@ -12,7 +12,7 @@ from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import combinations, pairwise
 from pathlib import Path
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from cardgen.catalog.model import REFERENCE
 from cardgen.finding import Finding
@@ -26,6 +26,9 @@ TOLERANCE = 20
 """Micrometres that sizes in a file may be off: PDF numbers are rounded."""
 REACH = 500
 """Micrometres by which the box of a letter may leave the card; italics lean over."""
+
+SINGULAR: Final = {"dice": "die"}
+"""Components of which one is not called the same without an s."""
 
 
 class Words(NamedTuple):
@@ -92,8 +95,11 @@ def _apart(pages: Sequence[Page], component: str) -> str:
     pieces = {slot.key for page in there for slot in page.slots if slot.component == component}
     if not pieces:
         return ""
-    name = "reference card" if component == REFERENCE else component.removesuffix("s")
-    return f"{_many(len(pieces), name)} on {_many(len(there), 'tile' if there[0].tiling else 'page')}"
+    one = "reference card" if component == REFERENCE else component.removesuffix("s")
+    said = f"{len(pieces)} {component}" if component in SINGULAR else _many(len(pieces), one)
+    if len(pieces) == 1:
+        said = f"1 {SINGULAR.get(component, one)}"
+    return f"{said} on {_many(len(there), 'tile' if there[0].tiling else 'page')}"
 
 
 def _many(count: int | str, noun: str) -> str:

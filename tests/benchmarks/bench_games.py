@@ -25,7 +25,7 @@ DATA = Path(__file__).parents[2] / "data"
 ROUNDS = 60
 GAMES = 50
 ADDITIONS = 1_000_000
-SEATS = {"vorstand": 4, "mobbing": 6, "mob_sitters": 4, "minderheiten_quartett": 4}
+SEATS = {"vorstand": 4, "mobbing": 6, "mob_sitters": 4, "minderheiten_quartett": 4, "lemming_mafia": 4}
 """The games that are measured, and for how many players."""
 
 

@@ -8,8 +8,8 @@ from typing import Annotated, Literal
 
 from pydantic import Field, PlainSerializer
 
-from cardgen.catalog.model import Box, Catalog, Edition, Entry, Id, Model, Provenance, Style, Text
-from cardgen.catalog.pieces import pieces, pieces_text
+from cardgen.catalog.model import Box, Catalog, Edition, Entry, Id, Lent, Model, Provenance, Style, Text
+from cardgen.catalog.pieces import lent, pieces, pieces_text, text
 
 
 class Help(Model):
@@ -92,6 +92,20 @@ def test_a_piece_says_everything_once() -> None:
     assert last["values"] == {"value": "inf", "power": 1, "flag": True}
     assert board["values"] == {"spaces": [{"points": 0.0}, {"points": 2.5}]}
     assert board["text"] == {"spaces.0.label": "Start", "spaces.1.label": "Ziel"}
+
+
+class Runner(Entry):
+    """A figure whose name stands on the bets on it."""
+
+    name: Text
+    shade: Lent
+
+
+def test_words_on_other_pieces_are_told_apart() -> None:
+    runner = Runner(id="r", provenance=Provenance.STATED, name="Rita", shade="Rot")
+    assert text(runner) == {"name": "Rita", "shade": "Rot"}
+    assert lent(runner) == {"shade"}
+    assert lent(game().cards[0]) == frozenset()
 
 
 def test_it_is_plain_json() -> None:

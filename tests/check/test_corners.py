@@ -20,9 +20,6 @@ class Card(Entry):
     kind: str
 
 
-ONE = Card(id="one", provenance=Provenance.STATED, kind="steal")
-
-
 class Deck:
     """As much of a catalog as the check asks for."""
 
@@ -34,7 +31,8 @@ class Deck:
         self.style = Style(colours={}, corners=(corner,), fonts={}, stocks={}, low_ink=low)
 
     def entries(self) -> Iterator[tuple[str, Entry]]:
-        yield "cards", ONE
+        yield "boards", Entry(id="board", provenance=Provenance.STATED)
+        yield "cards", Card(id="one", provenance=Provenance.STATED, kind="steal")
 
     def place(self, key: str, field: str = "") -> str:
         return f"{key}.yaml: {field}"
@@ -82,11 +80,11 @@ def test_a_mark_on_a_card_of_another_kind_is_found() -> None:
     assert "found the mark symbol on a card of kind job; allowed: none" in finding.what
 
 
-def test_a_field_that_only_cards_not_drawn_have_is_right() -> None:
-    """A proof of a single mat asks for no more than `check` does."""
+def test_faces_without_that_field_need_no_mark_and_are_no_fault() -> None:
+    """Somebody looks at the board alone."""
+    board = Entry(id="board", provenance=Provenance.STATED)
     deck: Any = Deck("kind")
-    mat = Entry(id="mat", provenance=Provenance.STATED)
-    assert not list(findings(deck, [Face("mats", mat, STOCK, Drawing(()), None)]))
+    assert not list(findings(deck, [Face("boards", board, STOCK, Drawing(()), None)]))
 
 
 def test_a_field_that_no_card_has_is_found() -> None:

@@ -97,3 +97,20 @@ def test_a_damaged_file_only_costs_time(tmp_path: Path, setter: Setter, damage: 
     for content in (damage, path.read_bytes()[:-2], path.read_bytes().replace(b"9", b"8", 1)):
         path.write_bytes(content)
         assert block(new(setter, tmp_path)) == expected
+
+
+def test_a_choice_that_was_made_is_not_sought_again(tmp_path: Path, setter: Setter) -> None:
+    tried: list[int] = []
+
+    def made(number: int) -> str:
+        tried.append(number)
+        return "good" * (number >= 3)
+
+    for expected in ([1, 2, 3], [3]):
+        tried.clear()
+        some = new(setter, tmp_path)
+        assert some.first("how large", [1, 2, 3, 4], made) == "good"
+        assert tried == expected
+        some.keep()
+    assert some.first("something else", [1, 2], made) is None
+    assert tried == [3, 1, 2]

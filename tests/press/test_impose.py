@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import combinations
+from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -29,7 +30,8 @@ from cardgen.press.impose import (
     page_by_page,
     turned_over,
 )
-from cardgen.press.sheet import Sheet, um
+from cardgen.press.marks import bands_of
+from cardgen.press.sheet import Sheet, sheet, um
 
 A4 = Sheet(width=210, height=297, margin=5, gap=2)
 LETTER = Sheet(width=215.9, height=279.4, margin=5, gap=0.8)
@@ -404,3 +406,14 @@ def test_small_cards_of_two_sides_fold_as_all_others_do() -> None:
 def test_only_a_card_of_two_sides_prints_its_back_where_there_are_none() -> None:
     (page,) = impose([*pieces(2), *mats(CARD)], A4, "none")
     assert [slot.side for slot in page.slots] == ["front"] * 3 + ["back", "front", "back"]
+
+
+@pytest.mark.parametrize("backs", ["long-edge", "short-edge", "fold", "none"])
+@pytest.mark.parametrize("name", ["a4", "letter", "a3"])
+@pytest.mark.parametrize("height", [14.0, 16.5, 17.5, 18.0, 20.0])
+def test_many_small_pieces_leave_room_for_header_and_ruler(
+    height: float, name: str, backs: Backs, root: Path
+) -> None:
+    stock = Stock(width=10, height=height, bleed=2, safe=1, radius=1)
+    page = impose(pieces(12, stock), sheet(root, name), backs)[0]
+    assert any(bands_of(page).reserved)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import zlib
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path as FilePath
 
@@ -15,7 +15,9 @@ from hypothesis import strategies as st
 from cardgen.catalog.model import Stock
 from cardgen.finding import DataError
 from cardgen.layout.fonts import Fonts
-from cardgen.layout.marks import Drawing, Ellipse, Group, Icon, Mark, Path, Rect, rotation
+from cardgen.layout.marks import Drawing, Ellipse, Group, Icon, Mark, Path, Rect, Unseen, rotation
+from cardgen.layout.patterns import rosette
+from cardgen.layout.shelf import Shelf
 from cardgen.press.impose import Area, Page, Piece, Slot, impose, leaves
 from cardgen.press.operators import number, steps
 from cardgen.press.pdf import composed, write
@@ -356,3 +358,45 @@ def test_the_garbage_collector_is_left_as_it_was(deck: Deck, fonts: Fonts) -> No
         assert not gc.isenabled()
     finally:
         gc.enable()
+
+
+def test_a_picture_from_the_shelf_gives_the_same_file_undrawn(tmp_path: FilePath, fonts: Fonts) -> None:
+    long = rosette(30, 40, 20, 20, 1, "#204060", 0.2)  # a form of its own
+    short = (Rect(3, 3, 9, 9, fill="#806040"), long, Ellipse(9, 9, 2, 3, fill="#101010"), long)
+
+    def file(picture: Sequence[Mark]) -> bytes:
+        box = (0.0, 0.0, 63.0, 88.0)
+        faces = [
+            Drawing((long, Group(picture, name="p", clip=box))),
+            Drawing((Group(picture, name="p", clip=box),)),
+        ]
+        pieces = [Piece(str(at), "cards", face, None, CARD) for at, face in enumerate(faces)]
+        return made(impose(pieces, A4, "none"), fonts)
+
+    def undrawn() -> tuple[Mark, ...]:
+        raise AssertionError("drawn again")
+
+    first = Shelf(tmp_path)
+    expected = file(short)
+    assert file(first.picture("short", lambda: short)) == expected
+    first.keep()
+    assert file(Shelf(tmp_path).picture("short", undrawn)) == expected
+
+
+def test_a_picture_with_more_than_paths_is_drawn_each_time(tmp_path: FilePath, fonts: Fonts) -> None:
+    inner = Group((Group((Rect(1, 1, 5, 5, fill="#806040"),), name="inner"),), name="outer")
+    shelf = Shelf(tmp_path)
+    picture = shelf.picture("nested", lambda: (inner,))
+    pieces = [Piece("a", "cards", Drawing((Group(picture, name="p"),)), None, CARD)]
+    made(impose(pieces, A4, "none"), fonts)
+    assert isinstance(picture, Unseen) and not picture.memory
+
+
+def test_equal_pages_are_read_as_one_and_unequal_ones_are_not(fonts: Fonts) -> None:
+    colours = ("#102030", "#102030", "#304050")
+    pieces = [
+        Piece(str(at), "cards", Drawing((Rect(0, 0, 63, 88, fill=colour),)), None, CARD)
+        for at, colour in enumerate(colours)
+    ]
+    with opened(made(impose(pieces, Sheet(one_up=True), "none"), fonts)) as read:
+        assert len(read) == 3 and read[0] is read[1] and read[1] is not read[2]

@@ -16,7 +16,7 @@ from cardgen.layout.type import Setter
 from cardgen.press.impose import Area, Backs, Page, Piece, Slot, impose
 from cardgen.press.marks import Imprint, furnished
 from cardgen.press.pdf import write
-from cardgen.press.reader import lettered, objects
+from cardgen.press.reader import lettered, objects, opened
 from cardgen.press.sheet import Sheet, sheet
 from cardgen.press.verify import Words, unembedded, verdict, verify
 
@@ -277,6 +277,20 @@ def test_ornaments_are_left_out_of_what_is_read_and_nothing_else(press: Press) -
     assert len(changed) == len(pieces)
 
 
+def test_pages_of_which_nobody_asks_are_not_read(press: Press) -> None:
+    pages = impose(press.deck.pieces, A4, "long-edge")
+    press.write(pages)
+    data = press.path.read_bytes()
+    with opened(lettered(data)) as all_of_them, opened(lettered(data, {0, 3})) as some:
+        wide = pages[0].area
+        said = [[page.text_in(wide) for page in read] for read in (all_of_them, some)]
+        assert all(said[0]) and len(said[0]) > 3
+        assert said[1] == ["" if at in (0, 3) else text for at, text in enumerate(said[0])]
+        assert [(page.width, page.box("TrimBox")) for page in some] == [
+            (page.width, page.box("TrimBox")) for page in all_of_them
+        ]
+
+
 def test_letters_in_forms_within_forms_are_read(press: Press) -> None:
     piece = press.deck.pieces[0]
     nested = Group((Group(piece.front.marks, name="inner"),), name="outer")
@@ -339,6 +353,13 @@ def test_the_verdict_counts_cards_and_pages(press: Press) -> None:
         "verified: 11 cards on 3 pages, every back behind its front"
     )
     assert verdict(impose(deck.part(1).pieces, A4, "none"), "none") == "verified: 1 card on 1 page, no backs"
+
+
+def test_the_verdict_says_die_and_dice(press: Press) -> None:
+    dice = [replace(piece, component="dice", back=None) for piece in press.deck.pieces[:2]]
+    pages = impose(dice, A4, "none")
+    assert verdict(pages, "none", ["dice"]) == "verified: 2 dice on 1 page"
+    assert verdict(impose(dice[:1], A4, "none"), "none", ["dice"]) == "verified: 1 die on 1 page"
 
 
 def test_the_verdict_counts_sides_that_are_glued(press: Press) -> None:

@@ -12,6 +12,7 @@ from cardgen.check.catalog import fields
 from cardgen.finding import Finding, Level
 from cardgen.games.mobbing import rules
 from cardgen.games.mobbing.models import (
+    DOTS,
     REACTIONS,
     TRICKS,
     Colour,
@@ -162,12 +163,8 @@ def effects(catalog: Mobbing) -> Iterator[Finding]:
 def spoken(catalog: Mobbing) -> Iterator[Finding]:
     """Nothing is said twice: every text that is read aloud stands on one card."""
     seen: dict[str, tuple[str, str]] = {}
-    cards: tuple[MobbingCard | ExtraCard, ...] = (*catalog.mobbing, *catalog.extras)
-    for card in cards:
-        texts = [("text", card.text)]
-        if isinstance(card, MobbingCard) and card.text_bad is not None:
-            texts.append(("text_bad", card.text_bad))
-        for field, text in texts:
+    for card in _speaking(catalog):
+        for field, text in _texts(card):
             said = " ".join(text.casefold().split()).strip("… .!?")
             if said in seen:
                 where = catalog.place(*seen[said])
@@ -179,6 +176,18 @@ def spoken(catalog: Mobbing) -> Iterator[Finding]:
                 f"found {card.copies} copies of one sentence; give each card an entry and a text of its own"
             )
             yield replace(_finding(catalog, card.id, "copies", what), check="text-collision")
+
+
+def named(catalog: Mobbing) -> Iterator[Finding]:
+    """A reference begins with the dots that whoever it is about takes the place of (M-R18)."""
+    for card in _speaking(catalog):
+        for field, text in _texts(card):
+            if card.value is not None and not text.startswith(DOTS):
+                what = (
+                    f"found a reference that begins with '{text[:12]}'; it is read aloud with a name first; "
+                    f"write '{DOTS}' in its place"
+                )
+                yield _finding(catalog, card.id, field, what)
 
 
 def limits(catalog: Mobbing) -> Iterator[Finding]:
@@ -231,6 +240,18 @@ def _sorts(
             yield _finding(catalog, "box", f"{row}.{number}.count", f"{what}; change the cards or the table")
 
 
+def _speaking(catalog: Mobbing) -> tuple[MobbingCard | ExtraCard, ...]:
+    """The cards that are read aloud."""
+    return (*catalog.mobbing, *catalog.extras)
+
+
+def _texts(card: MobbingCard | ExtraCard) -> Iterator[tuple[str, str]]:
+    """What is read aloud of a card, of an ODER both sides, each with its field."""
+    yield "text", card.text
+    if isinstance(card, MobbingCard) and card.text_bad is not None:
+        yield "text_bad", card.text_bad
+
+
 def _sort(card: Valued) -> Sort:
     return str(card.kind), card.value
 
@@ -253,4 +274,4 @@ def _finding(catalog: Mobbing, key: str, field: str, what: str) -> Finding:
     return Finding(catalog.place(key, field), what, Level.ERROR, "deck", catalog.name, key, field)
 
 
-CHECKS = (departments, mobbing, piles, tied, board, effects, spoken, limits)
+CHECKS = (departments, mobbing, piles, tied, board, effects, spoken, named, limits)

@@ -16,6 +16,9 @@ from pydantic import BeforeValidator, Field, PlainSerializer, WithJsonSchema, mo
 from cardgen.catalog.model import Box, Catalog, Entry, Id, Model, Sentence, Text, ranged
 from cardgen.catalog.portrait import Portrait
 
+DOTS = "… "
+"""What a reference begins with; whoever it is about takes its place when it is read aloud (M-R18)."""
+
 
 class Colour(StrEnum):
     """The six departments, one for each player; its name in words is `colour-<name>` in words.yaml."""

@@ -13,6 +13,7 @@ from typing import Any, TypeAlias
 from cardgen.catalog.model import Entry
 from cardgen.games.mobbing.deck import vote, weight
 from cardgen.games.mobbing.models import (
+    DOTS,
     Aufsichtsrat,
     ExtraCard,
     LobbyCard,
@@ -24,8 +25,8 @@ from cardgen.games.mobbing.models import (
 
 Line: TypeAlias = Mapping[str, Any]
 
-DOTS = "… "
-"""What a spoken text begins with; whoever it is about takes its place."""
+ROUND = 16
+"""Lines of the log after which the variants take turns anew."""
 
 
 def tell(catalog: Mobbing, event: Line, names: Mapping[str, Any]) -> str:
@@ -52,12 +53,17 @@ class Story:
 
     def say(self, stem: str, **fields: object) -> str:
         """The variant of a sentence for this line, filled."""
-        return self.one_of(stem, scattered(self.line["n"]), **fields)
+        keys = self.variants(stem)
+        return self.catalog.tell(keys[varied(self.line["n"], len(keys))], **fields)
 
     def one_of(self, stem: str, number: int, **fields: object) -> str:
         """The variant of that number."""
-        keys = [one.id for one in self.catalog.story if one.id.rpartition("-")[0] == stem] or [f"{stem}-1"]
+        keys = self.variants(stem)
         return self.catalog.tell(keys[number % len(keys)], **fields)
+
+    def variants(self, stem: str) -> Sequence[str]:
+        """The sentences that say the same thing."""
+        return [one.id for one in self.catalog.story if one.id.rpartition("-")[0] == stem] or [f"{stem}-1"]
 
     def simply(self, stem: str | None = None) -> str:
         """A sentence that names who did it, with which cards, to whom and where."""
@@ -160,8 +166,14 @@ class Story:
         )
 
 
+def varied(number: int, count: int) -> int:
+    """Which of `count` variants a line gets: neighbours take turns, and every few lines the turns begin
+    elsewhere, so that hardly anything is said twice in a row and no pattern is heard."""
+    return (number + scattered(number // ROUND)) % count
+
+
 def scattered(number: int) -> int:
-    """A number that looks drawn by lot, so that neighbours get different variants (Knuth, TAOCP 6.4)."""
+    """A number that looks drawn by lot (Knuth, TAOCP 6.4)."""
     return number * 2654435761 % 2**32 >> 16
 
 

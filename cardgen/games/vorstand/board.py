@@ -29,6 +29,7 @@ from cardgen.layout.marks import (
     rotation,
 )
 from cardgen.layout.patterns import guilloche_band, guilloche_field, rosette
+from cardgen.layout.shelf import Shelf
 from cardgen.layout.type import Setter
 
 LADDER_RANKS = tuple(Rank)[:4]
@@ -49,7 +50,7 @@ def board(catalog: Vorstand, setter: Setter, card: Board) -> Drawing:
     found = ladder(spaces, ROOM, (stock.width / 2, stock.height / 2))
     return Drawing(
         (
-            *_border(catalog, stock.width, stock.height),
+            *_border(catalog, setter, stock.width, stock.height),
             *_title(catalog, setter, card),
             *_carpet(catalog, found),
             *_entrance(catalog, setter, found.desks[0][1]),
@@ -70,12 +71,12 @@ def length(catalog: Vorstand) -> int:
 # --- the paper ------------------------------------------------------------------------------------
 
 
-def _border(catalog: Vorstand, width: float, height: float) -> Iterator[Mark]:
+def _border(catalog: Vorstand, setter: Setter, width: float, height: float) -> Iterator[Mark]:
     """The ground, and around it an engraved band with a rosette in each corner."""
     colours = catalog.style.colours
     yield Rect(WHITE, WHITE, width - 2 * WHITE, height - 2 * WHITE, fill=colours["ground"])
     across, down = width - 2 * WHITE, height - 2 * WHITE
-    yield from _bands(colours["brass"], across, down, (width / 2, height / 2))
+    yield from _bands(setter.shelf, colours["brass"], across, down, (width / 2, height / 2))
     yield guilloche_field(
         ROOM.left - 6,
         ROOM.top,
@@ -84,6 +85,7 @@ def _border(catalog: Vorstand, width: float, height: float) -> Iterator[Mark]:
         4.6,
         colours["shade"],
         0.5,
+        shelf=setter.shelf,
     )
     yield Rect(WHITE, WHITE, across, down, stroke=colours["brass"], line=0.5)
     inside = WHITE + BAND
@@ -94,13 +96,13 @@ def _border(catalog: Vorstand, width: float, height: float) -> Iterator[Mark]:
             yield Group((rosette(0, 0, 5.4, 10, 1, colours["accent"], 0.13, inner=0.3),), moved(x, y), "seal")
 
 
-def _bands(colour: str, across: float, down: float, middle: Point) -> Iterator[Mark]:
+def _bands(shelf: Shelf, colour: str, across: float, down: float, middle: Point) -> Iterator[Mark]:
     """The engraved band along the four sides: short pieces without a joint, each drawn once."""
     x, y = middle
     for length, offset, degrees in ((across, down / 2, (0, 180)), (down, across / 2, (90, 270))):
         count = round(length / PIECE)
         each = length / count
-        piece = guilloche_band(-each / 2, -BAND / 2, each, BAND, 4, 4, colour, 0.16)
+        piece = guilloche_band(-each / 2, -BAND / 2, each, BAND, 4, 4, colour, 0.16, shelf=shelf)
         for turn in degrees:
             side = compose(moved(x, y), rotation(turn, 0, 0))
             for at in range(count):

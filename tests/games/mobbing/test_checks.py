@@ -171,6 +171,12 @@ FAULTS: dict[str, tuple[str, Plant, str, str]] = {
         "found a text that is said twice, first at",
         "text",
     ),
+    "a reference without room for a name": (
+        "mobbing.yaml",
+        in_entry("oder-frueh", 'text_bad: "… ', 'text_bad: "'),
+        "mobbing/oder-frueh.text_bad: found a reference that begins with 'ist vor alle'",
+        "text_bad",
+    ),
     "an Extra card of another weight": (
         "extras.yaml",
         in_entry("zeugnis", "value: 2", "value: 3"),

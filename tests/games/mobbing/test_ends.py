@@ -140,13 +140,13 @@ def test_M_R29_face_down_cards_count() -> None:
     assert rules.result(game.state).winners == (0,)
 
 
-def test_M_R30_votes_then_reference_then_a_sofa() -> None:
+def test_M_R30_votes_then_reference_then_a_shared_chair() -> None:
     game = Game([""] * 5, ["a1", "b1", "c1", "c1.5"], ["+2", "+2", "+1"])
     assert rules.result(game.state).winners == (2,), "votes come first"
     game = Game([""] * 5, ["a1", "b1"], ["+2", "+2 +1"])
     assert rules.result(game.state).winners == (1,), "then the reference"
     game = Game([""] * 5, ["a1", "b1"], ["+2", "+2"])
-    assert rules.result(game.state).winners == (0, 1), "then a sofa for both"
+    assert rules.result(game.state).winners == (0, 1), "then the chair is shared"
 
 
 def test_M_C16_a_lone_x2_wins_no_vote() -> None:

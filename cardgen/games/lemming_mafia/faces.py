@@ -1,0 +1,60 @@
+"""What the pieces of "Lemming Mafia" look like: a harbour at night, where everybody wears a coat.
+
+Which module draws what: board.py the board, on the track that track.py lays out; figures.py lemmings and
+shoes; dice.py the dice; slips.py the bets; telegrams.py the missions; lid.py the cover. coats.py draws the
+lemmings, harbour.py the scene, weaves.py the patterns of the backs; easel.py is what all of them draw with.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import cache, partial
+from typing import Any
+
+from cardgen.game import Look
+from cardgen.games.lemming_mafia.board import board
+from cardgen.games.lemming_mafia.dice import net
+from cardgen.games.lemming_mafia.easel import Easel
+from cardgen.games.lemming_mafia.figures import shoe, standee
+from cardgen.games.lemming_mafia.lid import lid
+from cardgen.games.lemming_mafia.models import Bet, LemmingMafia, Mission
+from cardgen.games.lemming_mafia.slips import family_back, slip
+from cardgen.games.lemming_mafia.telegrams import mission_back, telegram
+from cardgen.layout.marks import Drawing
+from cardgen.layout.type import Setter
+
+__all__ = ["lid", "looks"]
+
+
+def looks(catalog: LemmingMafia, setter: Setter) -> Mapping[str, Look]:
+    """The components of the box in the catalog's language and colours."""
+    easels = {
+        name: Easel(catalog, setter, catalog.style.stocks[name])
+        for name in ("boards", "lemmings", "dice", "shoes", "bets", "missions")
+    }
+    families = cache(partial(family_back, easels["bets"]))
+    mission = cache(partial(mission_back, easels["missions"]))
+
+    def family(bet: Bet) -> Drawing:
+        return families(catalog.family(bet))
+
+    def sealed(_: Mission) -> Drawing:
+        return mission()
+
+    fronts: Mapping[str, Callable[[Any], Drawing]] = {
+        "boards": partial(board, easels["boards"]),
+        "lemmings": partial(standee, easels["lemmings"]),
+        "dice": partial(net, easels["dice"]),
+        "shoes": partial(shoe, easels["shoes"], mirrored=False),
+        "bets": partial(slip, easels["bets"]),
+        "missions": partial(telegram, easels["missions"]),
+    }
+    backs: Mapping[str, Callable[[Any], Drawing]] = {
+        "bets": family,
+        "missions": sealed,
+        "shoes": partial(shoe, easels["shoes"], mirrored=True),
+    }
+    return {
+        name: Look(easels[name].stock, front, backs.get(name), two_sided=name == "shoes")
+        for name, front in fronts.items()
+    }

@@ -1,0 +1,456 @@
+"""The rules of "Lemming Mafia", L-R01 to L-R16, with the rulings L-C01 to L-C21.
+
+Read it beside the rulebook: the start, the turn, the spaces, the end. What a race is worth stands in
+`scoring`, what lies where in `table`, the numbers in `deck`. Verbs in the log: `advance`; on a
+sledgehammer `remove` and `leave`, at the bookmaker `bet` and `pass`, before a boss `discard` and `keep`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final
+
+from cardgen.engine.options import refuse_seats
+from cardgen.engine.rng import Stream
+from cardgen.engine.rules import EVERYBODY, NOBODY, Card, Event, Result, Seat
+from cardgen.games.lemming_mafia.deck import (
+    ADVANCE,
+    AREA,
+    BET,
+    DISCARD,
+    KEEP,
+    LEAVE,
+    NONE,
+    OUT,
+    PASS,
+    REMOVE,
+    SPACES,
+    Deck,
+    Move,
+    deck,
+)
+from cardgen.games.lemming_mafia.models import Space
+from cardgen.games.lemming_mafia.scoring import CONDITIONS, Ending, met, placing, points
+from cardgen.games.lemming_mafia.table import (
+    BETS,
+    HAMMER,
+    MISSIONS,
+    OVER,
+    RUN,
+    State,
+    Table,
+    View,
+    cards,
+    view,
+)
+
+__all__ = [
+    "ADVANCE", "AREA", "BET", "BETS", "CONDITIONS", "DISCARD", "HAMMER", "KEEP", "LEAVE", "MISSIONS", "NONE",
+    "OUT", "OVER", "PASS", "REASONS", "REMOVE", "RUN", "Deck", "Ending", "Move", "State", "Table", "View",
+    "bound", "cards", "deck", "free", "last", "met", "moves", "placing", "play", "points", "result", "scores",
+    "setup", "to_act", "view",
+]  # fmt: skip
+
+GOING: Final = 0
+WATER: Final = 1
+LAST: Final = 2
+REASONS: Final = ("going on", "water", "last one running")
+"""How a race ends (L-R13)."""
+
+
+# --- the start: L-R01, L-R02 ---------------------------------------------------------------------------
+
+
+def setup(deck: Deck, seats: int, rng: Stream, told: list[Event] | None = None) -> State:
+    """L-R01, L-R02: all lemmings start; bets and missions for each player; who starts is drawn or given."""
+    refuse_seats(seats, deck.fewest, deck.most_seats, deck.start)
+    state = State(deck, seats, told)
+    start = rng.below(seats)
+    state.start = state.turn = start if deck.start == NONE else deck.start
+    if state.told is not None:
+        tell(state, "reveal", "start", state.start)
+    pile = list(deck.missions)
+    rng.shuffle(pile)
+    if state.told is not None:
+        tell(state, "shuffle", "missions", None, pile[::-1], NOBODY)
+    for seat in clockwise(state):
+        if state.told is not None:
+            tell(state, "reveal", "set", seat, state.bets[seat])
+        state.missions[seat] = [pile.pop() for _ in range(deck.dealt)]
+        if state.told is not None:
+            tell(state, "deal", "missions", seat, state.missions[seat], (seat,))
+    state.box += pile
+    roll(state, rng)
+    return state
+
+
+def clockwise(state: State) -> list[Seat]:
+    """L-C08: everybody, from the active player on."""
+    return [(state.turn + step) % state.seats for step in range(state.seats)]
+
+
+# --- whose decision, what is allowed -------------------------------------------------------------------
+
+
+def to_act(state: State) -> Seat | None:
+    """Whoever is asked at the bookmaker or by a boss, else whose turn it is; None at the end."""
+    if state.asking:
+        return state.asking[0]
+    return None if state.step == OVER else state.turn
+
+
+def moves(view: View) -> Sequence[Move]:
+    """Every legal move. Bets and discards are voluntary (L-R10, L-R11), and so is the hammer (L-C02)."""
+    step = view.table.step
+    if step == BETS:
+        return [PASS, *[(BET, card, NONE) for card in view.bets]]
+    if step == MISSIONS:
+        return [KEEP, *[(DISCARD, card, NONE) for card in view.missions]]
+    if step == HAMMER:
+        return [REMOVE, LEAVE]
+    at = view.table.at
+    return [
+        (ADVANCE, lemming, space)
+        for lemming in runners(view.table.dice, at)
+        for space in free(view.deck, at, lemming)
+    ]
+
+
+def runners(dice: Sequence[int], at: Sequence[int]) -> Sequence[int]:
+    """L-R03, L-R06, L-C04, L-C18: the lemmings the dice allow; for one that is out the last ones step in."""
+    found: list[int] = []
+    for face in dice:
+        for lemming in (face,) if at[face] != OUT else last(at):
+            if lemming not in found:
+                found.append(lemming)
+    return found
+
+
+def last(at: Sequence[int]) -> list[int]:
+    """L-R06, L-C04: the lemming furthest behind; in the start area there may be several."""
+    behind = min(space for space in at if space != OUT)
+    return [lemming for lemming, space in enumerate(at) if space == behind]
+
+
+def free(deck: Deck, at: Sequence[int], lemming: int) -> Sequence[int]:
+    """L-R04, L-R05: the free spaces of the next section that has any; behind the last one is the water."""
+    sections = deck.sections
+    section = deck.section[at[lemming]]
+    while True:
+        section += 1
+        found = [space for space in sections[section] if space not in at]
+        if found:
+            return found
+
+
+# --- the turn: L-R03 to L-R06 --------------------------------------------------------------------------
+
+
+def roll(state: State, rng: Stream) -> None:
+    """L-R03: both lemming dice."""
+    state.dice = [faces[rng.below(len(faces))] for faces in state.deck.dice]
+    state.step = RUN
+    state.seen = None
+    if state.told is not None:
+        named = {"dice": tuple(state.dice), "runners": tuple(runners(state.dice, state.at))}
+        tell(state, "reveal", "dice", state.turn, named=named)
+
+
+def play(state: State, move: Move, rng: Stream) -> None:
+    """Carry out one decision and what follows from it."""
+    if state.step == RUN:
+        state.seen = None
+        _, lemming, space = move
+        if state.told is not None:
+            tell(state, "move", "advance", state.turn, (lemming,), at=state.at[lemming], to=space)
+        state.lemming = lemming
+        state.at[lemming] = space
+        arrive(state, rng)
+    elif state.step == HAMMER:
+        strike(state, move == REMOVE)
+        next_turn(state, rng)
+    else:
+        (bet if state.step == BETS else drop)(state, state.asking.pop(0), move)
+        if not state.asking:
+            next_turn(state, rng)
+
+
+def next_turn(state: State, rng: Stream) -> None:
+    """L-R03: clockwise."""
+    show_track(state)
+    state.turns += 1
+    state.turn = (state.turn + 1) % state.seats
+    roll(state, rng)
+
+
+# --- the spaces: L-R07 to L-R12 ------------------------------------------------------------------------
+
+
+def arrive(state: State, rng: Stream) -> None:
+    """A space acts when a lemming comes to it, and then only (L-C10); at the water the race is over."""
+    space = state.at[state.lemming]
+    if space == state.deck.water:
+        finish(state, state.lemming, WATER)
+    else:
+        ACTIONS[state.deck.kind[space]](state, rng)
+
+
+def cement_mixer(state: State, rng: Stream) -> None:
+    """L-R07: a shoe."""
+    put_on(state, rng, "cement_mixer")
+
+
+def put_on(state: State, rng: Stream, why: str) -> None:
+    """L-R07, L-C20: one more shoe; with the third a lemming is out, and its space does nothing more."""
+    lemming = state.lemming
+    worn = state.shoes[lemming]
+    if len(worn) + 1 < state.deck.limit:
+        shoe = state.supply.pop()
+        worn.append(shoe)
+        if state.told is not None:
+            tell(state, "reveal", why, state.turn, (lemming,), named={"shoe": shoe}, shoes=len(worn))
+    else:
+        if state.told is not None:
+            tell(state, "reveal", why, state.turn, (lemming,), shoes=state.deck.limit)
+        drop_out(state, lemming)
+    left = [other for other, space in enumerate(state.at) if space != OUT]
+    if len(left) == 1:
+        finish(state, left[0], LAST)
+    else:
+        next_turn(state, rng)
+
+
+def drop_out(state: State, lemming: int) -> None:
+    """L-R07, L-C17: off the board to the highest free cell; the shoes go back."""
+    worn = state.shoes[lemming]
+    cell = len(state.at) - len(state.out)
+    state.at[lemming] = OUT
+    state.out.append(lemming)
+    if state.told is not None:
+        tell(state, "reveal", "out", None, (lemming,), named={"shoes": tuple(worn)}, cell=cell)
+    state.supply += worn
+    worn.clear()
+
+
+def sledgehammer(state: State, rng: Stream) -> None:
+    """L-R08, L-C02, L-C21: the active player may take a shoe off, or has to."""
+    if state.shoes[state.lemming] and not state.deck.forced:
+        state.step = HAMMER
+        return
+    if state.shoes[state.lemming]:
+        off(state, "reveal")
+    next_turn(state, rng)
+
+
+def strike(state: State, used: bool) -> None:
+    """L-R08: the decision about it."""
+    if used:
+        off(state, "move")
+    elif state.told is not None:
+        tell(state, "move", "leave", state.turn, (state.lemming,))
+
+
+def off(state: State, event: str) -> None:
+    """L-C17: a shoe back to the supply."""
+    worn = state.shoes[state.lemming]
+    shoe = worn.pop()
+    state.supply.append(shoe)
+    if state.told is not None:
+        tell(state, event, "remove", state.turn, (state.lemming,), named={"shoe": shoe}, shoes=len(worn))
+
+
+def car_theft(state: State, rng: Stream) -> None:
+    """L-R09, L-C15: so many spaces on, past anybody; a space that is taken is a shoe instead (L-C16).
+
+    Whoever drives beyond the last space is in the water (L-C03).
+    """
+    deck = state.deck
+    lemming = state.lemming
+    start = state.at[lemming]
+    number = deck.die[rng.below(len(deck.die))]
+    to = min(start + number, deck.water)
+    taken = to in state.at
+    if state.told is not None:
+        tell(state, "reveal", "theft", state.turn, (lemming,), roll=number, at=start, to=to, taken=taken)
+    if taken:
+        put_on(state, rng, "caught")
+    else:
+        state.at[lemming] = to
+        arrive(state, rng)
+
+
+def bookmaker(state: State, rng: Stream) -> None:
+    """L-R10, L-C08, L-C19: everybody who has a bet left is asked."""
+    ask(state, BETS, state.bets, "bookmaker", rng)
+
+
+def boss(state: State, rng: Stream) -> None:
+    """L-R11, L-C08, L-C19: everybody who has a mission left is asked."""
+    ask(state, MISSIONS, state.missions, "boss", rng)
+
+
+def ask(state: State, step: int, hands: Sequence[Sequence[Card]], kind: str, rng: Stream) -> None:
+    """An offer to all; how many cards each has left lies open."""
+    state.asking = [seat for seat in clockwise(state) if hands[seat]]
+    if state.told is not None:
+        tell(state, "reveal", kind, state.turn, (state.lemming,), asked=tuple(state.asking))
+    if state.asking:
+        state.step = step
+    else:
+        next_turn(state, rng)
+
+
+def bet(state: State, seat: Seat, move: Move) -> None:
+    """L-R10: face down onto the own pile, or not."""
+    if move == PASS:
+        if state.told is not None:
+            tell(state, "move", "pass", seat)
+        return
+    card = move[1]
+    state.bets[seat].remove(card)
+    state.piles[seat].append(card)
+    state.times[seat].append(state.turns)
+    state.seen = None
+    if state.told is not None:
+        tell(state, "move", "bet", seat)
+        tell(state, "reveal", "slip", seat, (card,), (seat,))
+
+
+def drop(state: State, seat: Seat, move: Move) -> None:
+    """L-R11: a mission out of the game, unseen, or not."""
+    if move == KEEP:
+        if state.told is not None:
+            tell(state, "move", "keep", seat)
+        return
+    card = move[1]
+    state.missions[seat].remove(card)
+    state.dropped[seat].append(card)
+    state.seen = None
+    if state.told is not None:
+        tell(state, "move", "discard", seat)
+        tell(state, "reveal", "dropped", seat, (card,), (seat,))
+
+
+def blank(state: State, rng: Stream) -> None:
+    """L-R12: nothing."""
+    next_turn(state, rng)
+
+
+SPACE: Final[Mapping[Space, Callable[[State, Stream], None]]] = {
+    Space.CEMENT_MIXER: cement_mixer,
+    Space.SLEDGEHAMMER: sledgehammer,
+    Space.CAR_THEFT: car_theft,
+    Space.BOOKMAKER: bookmaker,
+    Space.BOSS: boss,
+    Space.BLANK: blank,
+}
+ACTIONS: Final = tuple(SPACE[space] for space in SPACES)
+"""What the kinds of spaces do, in their order."""
+
+
+# --- the end: L-R13 to L-R16 ---------------------------------------------------------------------------
+
+
+def finish(state: State, winner: int, reason: int) -> None:
+    """L-R13, L-R14: at once; all bets and missions that were kept are turned over."""
+    state.turns += 1
+    state.step = OVER
+    state.ended = reason
+    state.winner = winner
+    state.cells = placing(state.deck, state.at, state.out, winner)
+    show_track(state)
+    if state.told is None:
+        return
+    tell(state, "reveal", "finish", None, (winner,), cells=state.cells, water=reason == WATER)
+    for seat in range(state.seats):
+        piles, missions = state.piles[seat], state.missions[seat]
+        earned = points(state.deck, piles, winner)
+        tell(state, "reveal", "pile", seat, piles, points=earned)
+        tell(state, "reveal", "missions", seat, missions, points=tuple(mission_points(state, seat)))
+
+
+def mission_points(state: State, seat: Seat) -> list[int]:
+    """L-R15: the value of each mission still there if it is met, else the penalty."""
+    deck = state.deck
+    worn = tuple(map(len, state.shoes))
+    end = Ending(state.winner, state.cells, worn, tuple(state.out), deck.out_counts)
+    return [
+        deck.worth[card] if met(deck.asked[card], end) else -deck.penalty for card in state.missions[seat]
+    ]
+
+
+def parts(state: State, seat: Seat) -> dict[str, int]:
+    """L-R14, L-R15: `bets`, and every mission that was kept by its key."""
+    earned = zip(state.missions[seat], mission_points(state, seat), strict=True)
+    bets = {"bets": points(state.deck, state.piles[seat], state.winner)}
+    return bets | {state.deck.keys[card]: value for card, value in earned}
+
+
+def scores(state: State) -> tuple[int, ...]:
+    """Bets and missions; nobody has any points before the race is over."""
+    if state.step != OVER:
+        return (0,) * state.seats
+    return tuple(sum(parts(state, seat).values()) for seat in range(state.seats))
+
+
+def result(state: State) -> Result:
+    """L-R16, L-C07: most points; of equals those with most from missions that were met; else they share.
+
+    At stake are the bets laid, the missions kept and all lemmings; those on the winner, those that were met,
+    and the winner succeed.
+    """
+    deck = state.deck
+    shared = [parts(state, seat) for seat in range(state.seats)]
+    totals = [sum(part.values()) for part in shared]
+    completed = [
+        sum(value for name, value in part.items() if name != "bets" and value > 0) for part in shared
+    ]
+    ranks = list(zip(totals, completed, strict=True))
+    laid = [card for pile in state.piles for card in pile]
+    kept = [card for missions in state.missions for card in missions]
+    dropped = [card for missions in state.dropped for card in missions]
+    gains = [value for seat in range(state.seats) for value in mission_points(state, seat)]
+    won = [card for card in laid if deck.backed[card] == state.winner]
+    won += [card for card, value in zip(kept, gains, strict=True) if value > 0]
+    return Result(
+        reason=REASONS[state.ended],
+        scores=totals,
+        parts=shared,
+        winners=tuple(seat for seat, rank in enumerate(ranks) if rank == max(ranks)),
+        start=state.start,
+        turns=state.turns,
+        laid=[*deck.lemmings, *laid, *kept],
+        won=[state.winner, *won],
+        drawn=[*deck.lemmings, *laid, *(card for bets in state.bets for card in bets), *kept, *dropped],
+    )
+
+
+def bound(deck: Deck, seats: int) -> int:
+    """4.3: every turn moves a lemming a section or more, then asks for the hammer or asks everybody."""
+    turns = len(deck.lemmings) * (len(deck.sections) - 2) + 1
+    return turns * (1 + seats)
+
+
+# --- the log -------------------------------------------------------------------------------------------
+
+
+def show_track(state: State) -> None:
+    """Who stands where, and in how many shoes, when a turn is over."""
+    if state.told is not None:
+        worn = tuple(map(len, state.shoes))
+        tell(state, "reveal", "track", None, at=tuple(state.at), shoes=worn)
+
+
+def tell(
+    state: State,
+    event: str,
+    kind: str,
+    seat: Seat | None,
+    cards: Sequence[Card] = (),
+    seen_by: Sequence[Seat] | None = EVERYBODY,
+    named: Mapping[str, Card | Sequence[Card]] = {},
+    **more: Any,
+) -> None:
+    """One line for the log, which there must be."""
+    assert state.told is not None
+    state.told.append(Event(event, kind, seat, tuple(cards), seen_by, named, more))

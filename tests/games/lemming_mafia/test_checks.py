@@ -1,0 +1,388 @@
+"""Faults planted in a copy of the data, and the line `cardgen check lemming_mafia` says to each."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from cardgen.check import play
+from cardgen.cli import designing, main
+from cardgen.cli.jobs import Job
+from cardgen.games.lemming_mafia import checks
+
+DATA = Path(__file__).parents[3] / "data"
+SECTIONS = r'sections: ".*"'
+Plant = Callable[[str], str]
+
+
+def swap(old: str, new: str) -> Plant:
+    """Replace the first match of a pattern."""
+
+    def plant(text: str) -> str:
+        changed, times = re.subn(old, new.replace("\\", r"\\"), text, count=1, flags=re.MULTILINE)
+        assert times == 1, f"nothing to replace: {old}"
+        return changed
+
+    return plant
+
+
+def in_entry(name: str, old: str, new: str) -> Plant:
+    """Replace a line of one entry."""
+
+    def plant(text: str) -> str:
+        found = re.search(rf"^- id: {name}\n(?:  .*\n)+", text, flags=re.MULTILINE)
+        assert found is not None, f"no entry: {name}"
+        return text[: found.start()] + swap(old, new)(found[0]) + text[found.end() :]
+
+    return plant
+
+
+def without_entry(name: str) -> Plant:
+    """Take a whole entry out."""
+    return swap(rf"^- id: {name}\n(?:  .*\n)+", "")
+
+
+FAULTS: dict[str, tuple[str, Plant, str, str]] = {
+    "a section of four spaces (L-R04)": (
+        "boards.yaml",
+        swap(SECTIONS, 'sections: "ckx | ac | khco | oc | kac | hk"'),
+        "boards.yaml:4:13: lemming_mafia/pier.sections: section 3 of 6 holds 'khco' with 4 spaces",
+        "sections",
+    ),
+    "a section that is empty": (
+        "boards.yaml",
+        swap(SECTIONS, 'sections: "ckx | ac | | oc | kac | hk"'),
+        "section 3 of 6 holds no space; a section has two or three",
+        "sections",
+    ),
+    "a kind of space nobody knows": (
+        "boards.yaml",
+        swap(SECTIONS, 'sections: "ckx | ac | kbc | oc | kac | hk"'),
+        "section 3 of 6, 'kbc', holds the letter 'b'; allowed: c cement_mixer, h sledgehammer, a car_theft",
+        "sections",
+    ),
+    "a track too short to race on": (
+        "boards.yaml",
+        swap(SECTIONS, 'sections: "ckx | ac | khc | oc | kac"'),
+        "holds 5 sections between '|'; allowed: 6 to 20",
+        "sections",
+    ),
+    "a track without a bookmaker (L-R10)": (
+        "boards.yaml",
+        swap(SECTIONS, 'sections: "chx | ac | ohc | oc | cac | ho"'),
+        "found 0 spaces of the kind bookmaker, so 0 visits at most; allowed: 6 or more",
+        "sections",
+    ),
+    "a track without a boss (L-R11)": (
+        "boards.yaml",
+        swap(SECTIONS, 'sections: "chx | ac | khc | kc | cac | hk"'),
+        "found 0 spaces of the kind boss, so 0 visits at most; allowed: 3 or more",
+        "sections",
+    ),
+    "two lemmings of one colour": (
+        "lemmings.yaml",
+        in_entry("lemming-pink", "colour: pink", "colour: grey"),
+        "found colour grey with lemming-grey too",
+        "colour",
+    ),
+    "a colour without a lemming": (
+        "lemmings.yaml",
+        in_entry("lemming-pink", "colour: pink", "colour: grey"),
+        "lemmings.yaml: lemming_mafia/lemmings: found no lemming of the colour pink",
+        "",
+    ),
+    "two lemmings in one hat": (
+        "lemmings.yaml",
+        in_entry("lemming-red", "accessory: monocle", "accessory: fedora"),
+        "found accessory fedora with lemming-grey too",
+        "accessory",
+    ),
+    "two colours of one name": (
+        "lemmings.yaml",
+        in_entry("lemming-violet", "shade: Violet", "shade: blue"),
+        "found shade blue with lemming-blue too",
+        "shade",
+    ),
+    "two lemmings of one name": (
+        "lemmings.yaml",
+        in_entry("lemming-violet", "name: .*", 'name: "Foggy Morris"'),
+        "found the name 'Foggy Morris' a second time",
+        "name",
+    ),
+    "a coat without a colour": (
+        "style.yaml",
+        lambda text: re.sub("lemming-blue:", "lemming-teal:", text),
+        "found no colour 'lemming-blue' in style.yaml for this lemming",
+        "colour",
+    ),
+    "a die with two threes (L-R09)": (
+        "dice.yaml",
+        in_entry("die", "    - 4", "    - 3"),
+        "found the face 3 a second time; allowed: each once; here 4 is missing",
+        "faces.3",
+    ),
+    "a die with a seven": (
+        "dice.yaml",
+        in_entry("die", "    - 6", "    - 7"),
+        "a face of a regular die is '7'; allowed: a number from 1 to 6",
+        "",
+    ),
+    "a lemming die that leaves a lemming out (L-R03)": (
+        "dice.yaml",
+        in_entry("lemming-die", "    - violet", "    - grey"),
+        "found the face grey a second time; allowed: each once; here violet is missing",
+        "faces.5",
+    ),
+    "a colour nobody has": (
+        "dice.yaml",
+        in_entry("lemming-die", "    - violet", "    - orange"),
+        "a face of a lemming die is 'orange'; allowed: grey, pink",
+        "",
+    ),
+    "a lemming die too few": (
+        "dice.yaml",
+        in_entry("lemming-die", "copies: 2", "copies: 1"),
+        "found 1 dice of the kind lemming; allowed: 2",
+        "",
+    ),
+    "shoes that run short (L-C17)": (
+        "box.yaml",
+        swap("shoes: 3", "shoes: 4"),
+        "found 12 shoes; 6 lemmings can wear 3 each, 18 in all",
+        "copies",
+    ),
+    "a number of shoes nobody can wear": (
+        "box.yaml",
+        swap("shoes: 3", "shoes: 1"),
+        "needs shoes, a whole number from 2 to 6",
+        "",
+    ),
+    "two families with one mark": (
+        "families.yaml",
+        in_entry("golf", "icon: golf", "icon: anchor"),
+        "found icon anchor with harbour too",
+        "icon",
+    ),
+    "a player without bets (L-R01)": (
+        "families.yaml",
+        without_entry("golf"),
+        "found 5 families for 6 players",
+        "",
+    ),
+    "a bet of nobody": (
+        "bets.yaml",
+        in_entry("bet-golf-red", "family: golf", "family: gulf"),
+        "found the family 'gulf'; allowed: campaign, cement, counsel, golf, harbour, opera",
+        "family",
+    ),
+    "two bets on one lemming": (
+        "bets.yaml",
+        in_entry("bet-golf-red", "colour: red", "colour: blue"),
+        "found a second bet of golf on blue",
+        "colour",
+    ),
+    "a set that lacks a bet (L-R01)": (
+        "bets.yaml",
+        without_entry("bet-golf-red"),
+        "found bets of golf on 5 lemmings; numbers.bets has 6; missing: red",
+        "numbers.bets",
+    ),
+    "a mission of another value (L-R15)": (
+        "missions.yaml",
+        in_entry("nepotism", "value: 2", "value: 3"),
+        "missions.yaml:35:10: lemming_mafia/nepotism.value: found ahead for 3; allowed: 2",
+        "value",
+    ),
+    "a mission worth too much": (
+        "missions.yaml",
+        in_entry("spotless", "value: 5", "value: 6"),
+        "allowed: at most 5",
+        "value",
+    ),
+    "a mission too few (L-C22)": (
+        "missions.yaml",
+        without_entry("charity"),
+        "found 5 missions of top for 3; the table has 6",
+        "mix.2.count",
+    ),
+    "the same mission twice, the other way round": (
+        "missions.yaml",
+        lambda text: in_entry("gold-watch", "- violet", "- grey")(
+            in_entry("gold-watch", "- blue", "- pink")(text)
+        ),
+        "found the same order as either-one",
+        "condition",
+    ),
+    "a lemming ahead of itself": (
+        "missions.yaml",
+        in_entry("nepotism", "second: red", "second: green"),
+        "no lemming finishes ahead of itself",
+        "",
+    ),
+    "a mission for a lemming that does not run": (
+        "missions.yaml",
+        in_entry("shareholders", "lemming: blue", "lemming: teal"),
+        "'teal'",
+        "condition",
+    ),
+    "a condition nobody can play": (
+        "missions.yaml",
+        in_entry("shareholders", "kind: top", "kind: bottom"),
+        "'bottom'",
+        "condition",
+    ),
+    "more missions dealt than there are (L-R01)": (
+        "box.yaml",
+        swap("^  missions: 3", "  missions: 4"),
+        "found 18 missions; 24 are dealt to the most players",
+        "numbers.missions",
+    ),
+    "a condition without its pattern": (
+        "conditions.yaml",
+        without_entry("top-one"),
+        "conditions.yaml: lemming_mafia/conditions: found no pattern for top-one",
+        "",
+    ),
+    "a pattern that does not say who is second": (
+        "conditions.yaml",
+        in_entry("ahead", r"ahead of \{second\}", "ahead of the other"),
+        "found no {second}: the card would not say what is played",
+        "text",
+    ),
+    "a pattern with a strange field": (
+        "conditions.yaml",
+        in_entry("out_at_most", r"\{count\}", "{number}"),
+        "found {number}; allowed: {count}",
+        "text",
+    ),
+    "a pattern for a stranger": (
+        "conditions.yaml",
+        swap("- id: winner_without_shoes", "- id: winner_without_socks"),
+        "found 'winner_without_socks'; allowed: any_out-one",
+        "id",
+    ),
+    "an order that is given twice": (
+        "missions.yaml",
+        in_entry("spotless", "text: .*", 'text: "WHOEVER OWES ME MONEY does not run in front of me"'),
+        "found a text that is said twice, first at",
+        "text",
+    ),
+    "a space without its name": (
+        "words.yaml",
+        without_entry("space-boss"),
+        "found no entry 'space-boss'",
+        "",
+    ),
+    "an option nobody knows": (
+        "box.yaml",
+        swap("default: worst", "default: wurst"),
+        "'wurst'",
+        "start_tie",
+    ),
+    "a ruling that does not exist": (
+        "missions.yaml",
+        in_entry("charity", "L-C22", "L-C77"),
+        "found ruling L-C77",
+        "ruling",
+    ),
+}
+
+WARNINGS: dict[str, tuple[str, Plant, str, str]] = {
+    "a mission that is given away": (
+        "missions.yaml",
+        in_entry("surplus", "count: 3", "count: 1"),
+        "races of chance; allowed: 3% to 80%",
+        "surplus.condition",
+    ),
+    "a mission that nobody meets": (
+        "boards.yaml",
+        swap(SECTIONS, 'sections: "ckx | xx | khx | oh | kax | hk | xox | kx | ahk | ho | kha | ox"'),
+        "found it met in 0% of 100 races of chance; allowed: 3% to 80%",
+        "surplus.condition",
+    ),
+    "bookmakers at every corner": (
+        "boards.yaml",
+        swap(SECTIONS, 'sections: "ckx | kk | khc | oc | kkk | hk | kox | kc | akk | ko | kka | ok"'),
+        "visits to spaces of the kind bookmaker in a race of chance; allowed: 6 to 12, for the 6 bets",
+        "pier.sections",
+    ),
+    "a boss that is seldom in": (
+        "boards.yaml",
+        swap(SECTIONS, 'sections: "ckx | ac | khc | xc | kac | hk | cox | kc | ahk | cx | kha | cx"'),
+        "visits to spaces of the kind boss in a race of chance; allowed: 3 to 6, for the 3 missions",
+        "pier.sections",
+    ),
+    "a track without a single car": (
+        "boards.yaml",
+        swap(SECTIONS, 'sections: "ckx | xc | khc | oc | kxc | hk | cox | kc | xhk | co | khx | ox"'),
+        "found no space of the kind car_theft; its rule is printed but never used",
+        "pier.sections",
+    ),
+}
+
+
+@pytest.fixture(autouse=True)
+def few_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Four sample games, a hundred races and no drawings: none of these faults needs more to be found."""
+
+    def nothing_drawn(job: Job, papers: object) -> Iterator[object]:
+        yield from job.notes
+
+    monkeypatch.setattr(play.findings, "__defaults__", (4,))
+    monkeypatch.setattr(checks.races, "__defaults__", (100,))
+    monkeypatch.setattr(designing, "_editions_findings", nothing_drawn)
+
+
+def checked(
+    file: str, plant: Plant, folder: Path, capsys: pytest.CaptureFixture[str], *more: str
+) -> tuple[int, list[str]]:
+    """Exit code and lines of the check of a copy with this fault."""
+    shutil.copytree(DATA / "lemming_mafia", folder / "data" / "lemming_mafia")
+    for name in ("house", "sheets", "icons"):
+        shutil.copytree(DATA / name, folder / "data" / name)
+    path = folder / "data" / "lemming_mafia" / file
+    path.write_text(plant(path.read_text("utf-8")), "utf-8")
+    code = main(["check", "lemming_mafia", "--lang", "en", "--data", str(folder), *more])
+    captured = capsys.readouterr()
+    assert "Traceback" not in captured.err
+    return code, (captured.out + captured.err).splitlines()
+
+
+@pytest.mark.parametrize("name", FAULTS)
+def test_a_planted_fault_is_found(name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file, plant, said, field = FAULTS[name]
+    code, lines = checked(file, plant, tmp_path, capsys)
+    assert code == 1, lines
+    hits = [line for line in lines if said in line and line.startswith("error")]
+    assert hits, "\n".join(line for line in lines if not line.startswith("info"))
+    assert all("data/lemming_mafia/" in line for line in hits), hits
+    if field:
+        assert any(f".{field}" in line for line in hits), hits
+
+
+@pytest.mark.parametrize("name", WARNINGS)
+def test_a_planted_folly_is_a_warning(name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file, plant, said, field = WARNINGS[name]
+    code, lines = checked(file, plant, tmp_path, capsys, "--strict")
+    assert code == 1, lines
+    hits = [line for line in lines if said in line and line.startswith("warning")]
+    assert hits, "\n".join(line for line in lines if not line.startswith("info"))
+    assert any(field in line for line in hits), hits
+
+
+def test_the_data_as_they_are_hold_no_fault(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    code, lines = checked("box.yaml", lambda text: text, tmp_path, capsys, "--strict", "--lang", "en,de")
+    assert code == 0, [line for line in lines if not line.startswith("info")]
+
+
+def test_a_german_pattern_that_says_too_little_is_found(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    plant = swap(r'msgstr "\{first\} liegt am Ende vor \{second\}\."', 'msgstr "{first} liegt vorn."')
+    code, lines = checked("text/de.po", plant, tmp_path, capsys, "--lang", "de")
+    assert code == 1
+    assert any("ahead" in line and "{second}" in line for line in lines), lines
