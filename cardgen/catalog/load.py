@@ -251,7 +251,7 @@ def _sentence(error: ErrorDetails) -> str:
         name = error["loc"][-1]
         return f"'{name}' is missing; add a line '{name}: ...'"
     if kind == "value_error":
-        text = f"{context['error']}, found {found}"
+        text = str(context["error"]) if found == "these values" else f"{context['error']}, found {found}"
     elif kind == "string_pattern_mismatch":
         text = f"found {found}; allowed: {_PATTERNS.get(context['pattern'], context['pattern'])}"
     elif kind in _BOUNDS:

@@ -193,7 +193,8 @@ def ranged(**ranges: tuple[int, int]) -> AfterValidator:
                 raise ValueError(f"'{name}' is no number of these rules; allowed: {', '.join(ranges)}")
         for name, (least, most) in ranges.items():
             if name not in numbers or not least <= numbers[name] <= most:
-                raise ValueError(f"needs {name}, a whole number from {least} to {most}")
+                found = numbers.get(name, "none")
+                raise ValueError(f"needs {name}, a whole number from {least} to {most}, found {found}")
         return numbers
 
     return AfterValidator(check)

@@ -208,7 +208,7 @@ class _Galley:
         for row in rows:
             role = "name" if row is rows[0] else self.manner.font
             for at, cell in enumerate(row):
-                least[at] = max([least[at], *(self.measured(word, role) for word in plain(cell).split())])
+                least[at] = max([least[at], *(self.measured(word, role) for word in plain(cell).split(" "))])
                 most[at] = max([most[at], least[at], *(self.measured(s, role) for s in cell.split("<br>"))])
         room = self.width - self.manner.between * (count - 1)
         if sum(most) <= room:

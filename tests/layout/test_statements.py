@@ -76,6 +76,15 @@ def test_a_column_is_as_wide_as_its_words_and_long_cells_are_wrapped(setter: Set
     assert row.height > wide.box[3]
 
 
+def test_words_joined_by_a_space_that_never_breaks_stay_on_one_line(setter: Setter) -> None:
+    long = "Wer dran ist, legt eine Karte und sagt laut, was darauf steht, damit alle es hören."
+    rows = table(("Schritt", "Was"), ("2\u00a0Beschuldigen", long))
+    _, row = parts(catalog(*rows), setter, "sheet", 60.0, MANNER)
+    label, sentence = blocks(row)
+    assert len(label.lines) == 1 and len(sentence.lines) > 1
+    assert label.size == sentence.size
+
+
 def test_words_too_long_for_all_columns_share_the_room(setter: Setter) -> None:
     word = "Vorstandsvorsitzendenstellvertretung"
     _, row = parts(catalog(*table(("a", "b"), (word, word))), setter, "sheet", 40.0, MANNER)

@@ -77,7 +77,8 @@ def _band(panel: Panel) -> Iterator[Mark]:
     yield Rect(x, y, width, BAND - y, fill=panel.own("field"))
     yield panel.weave((x, y, width, BAND - y), 3.2)
     yield Rect(x, BAND - panel.line() / 2, width, panel.line(), fill=panel.colour("ink"))
-    wide = panel.setter.width(panel.sitter.name, panel.catalog.style.fonts["label"], 9) + 8.4
+    said = panel.setter.width(panel.sitter.name, panel.catalog.style.fonts["label"], 9)
+    wide = min(said + 8.4, panel.stock.width - 2 * (CORNER[0] + CORNER[2]))
     middle = panel.stock.width / 2
     plate = (middle - wide / 2, 4.4, wide, 5.2)
     yield Rect(

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from cardgen.check.catalog import fields
 from cardgen.finding import Finding, Level
+from cardgen.games.mob_sitters.mats import least_width
 from cardgen.games.mob_sitters.models import Babysitter, Card, Category, Kind, Mix, MobSitters
 
 
@@ -158,6 +159,22 @@ def mats(catalog: MobSitters) -> Iterator[Finding]:
             yield _finding(catalog, "mats", "sitter", what, "card")
 
 
+def room(catalog: MobSitters) -> Iterator[Finding]:
+    """A mat has a place for every card of a turn: the width of mats, of cards and `play` go together."""
+    there = catalog.style.stocks["mats"].width
+    for mat in catalog.mats:
+        need = least_width(catalog, mat.sitter)
+        if there < need:
+            what = (
+                f"found mats {there:g} mm wide for {catalog.box.numbers['play']} cards a turn of "
+                f"{catalog.style.stocks[mat.sitter].width:g} mm; allowed: at least {need:g} mm; "
+                f"widen stocks.mats, or change the cards or numbers.play"
+            )
+            where = catalog.place("style", "stocks.mats.width")
+            yield Finding(where, what, Level.ERROR, "card", catalog.name, mat.id, "style.stocks.mats.width")
+            return
+
+
 def effects(catalog: MobSitters) -> Iterator[Finding]:
     """One printed sentence for every kind of card, with nothing to fill in."""
     known = {sentence.id for sentence in catalog.effects}
@@ -232,4 +249,4 @@ def _finding(
     return Finding(where, what, level, check, catalog.name, key, field)
 
 
-CHECKS = (rows, mix, mirror, alike, money, captions, sitters, mats, effects, numbers)
+CHECKS = (rows, mix, mirror, alike, money, captions, sitters, mats, room, effects, numbers)

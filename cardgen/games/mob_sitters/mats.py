@@ -1,16 +1,19 @@
 """The play mat of a babysitter, in a room of the Boss's house: one side for three players, one for more.
 
 On the left the draw pile, which hangs over the edge, and the turn; on the right three places of a card's true
-size above the three piles, which hang over the lower edge. Lengths are millimetres from the trim's corner.
+size above the three piles, which hang over the lower edge. The side for three lies on the ground of the game,
+the side for more on the babysitter's colour and pattern, which also tells them apart in grey and in low ink.
+Lengths are millimetres from the trim's corner.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cardgen.games.mob_sitters.models import Mat, Symbol
+from cardgen.games.mob_sitters.models import Mat, MobSitters, Symbol
 from cardgen.games.mob_sitters.panel import Panel
 from cardgen.games.mob_sitters.signs import block, face_of, placed, teddy, token
+from cardgen.games.mob_sitters.weaves import weave
 from cardgen.layout.marks import Box, Drawing, Ellipse, Group, Mark, Path, Rect
 from cardgen.layout.portraits.bust import portrait
 
@@ -18,6 +21,9 @@ EDGE, GAP = 5.0, 4.0
 """From the trim to what may not be cut, and between two places, mm."""
 BAND = 22.0
 """Lower edge of the head."""
+LEFT = 60.0
+"""Room for the draw pile and the turn, left of the places."""
+PILES = ("safe", "boss", "cops")
 STEPS = (("earn", "accuse", "discard"), ("play", "resolve", "draw"))
 """The turn, in the two halves of which a first and a last turn lack one (S-R04)."""
 HEAD, ROW = 4.6, 8.8
@@ -28,8 +34,8 @@ def mat(panel: Panel, one: Mat, *, few: bool) -> Drawing:
     """A side of the mat: for as few players as can play, or for more."""
     return Drawing(
         (
-            panel.ground(),
-            *_band(panel),
+            *_ground(panel, few),
+            *_band(panel, few),
             *_title(panel, one),
             *_side(panel, few),
             *_reckoning(panel, few),
@@ -42,11 +48,18 @@ def mat(panel: Panel, one: Mat, *, few: bool) -> Drawing:
 
 
 def columns(panel: Panel) -> tuple[float, float, tuple[float, ...]]:
-    """Width and height of a card, and the left edges of as many places as cards are played in a turn."""
+    """Width and height of a card, and the left edges of the columns: one for each pile, more if they fit."""
     card = panel.catalog.style.stocks[panel.sitter.id]
-    count = panel.catalog.box.numbers["play"]
+    fitting = int((panel.stock.width - EDGE - LEFT + GAP + 0.001) / (card.width + GAP))
+    count = max(len(PILES), min(panel.catalog.box.numbers["play"], fitting))
     first = panel.stock.width - EDGE - count * card.width - (count - 1) * GAP
     return card.width, card.height, tuple(first + at * (card.width + GAP) for at in range(count))
+
+
+def least_width(catalog: MobSitters, sitter: str) -> float:
+    """How wide a mat must be for the piles and a place for every card that is played in a turn, mm."""
+    count = max(len(PILES), catalog.box.numbers["play"])
+    return LEFT + count * catalog.style.stocks[sitter].width + (count - 1) * GAP + EDGE
 
 
 def _top(panel: Panel) -> float:
@@ -57,10 +70,23 @@ def _top(panel: Panel) -> float:
 # --- the head -------------------------------------------------------------------------------------
 
 
-def _band(panel: Panel) -> Iterator[Mark]:
+def _ground(panel: Panel, few: bool) -> Iterator[Mark]:
+    """What tells the two sides apart from across the table."""
+    if few:
+        yield panel.ground()
+        return
+    yield Rect(*panel.whole, fill=panel.own("field"))
+    if panel.pale:  # white on both sides: the pattern alone must be seen, and has little room
+        yield weave(panel.sitter.pattern, panel.whole, panel.own("sitter"), 4.0, 0.3)
+    else:
+        yield panel.weave(panel.whole, 6.0)
+
+
+def _band(panel: Panel, few: bool) -> Iterator[Mark]:
     x, y, width, _ = panel.whole
-    yield Rect(x, y, width, BAND - y, fill=panel.own("field"))
-    yield panel.weave((x, y, width, BAND - y), 6.0)
+    if few:
+        yield Rect(x, y, width, BAND - y, fill=panel.own("field"))
+        yield panel.weave((x, y, width, BAND - y), 6.0)
     yield Rect(x, BAND - panel.line(), width, panel.line(1.6), fill=panel.colour("ink"))
 
 
@@ -85,21 +111,33 @@ def _title(panel: Panel, one: Mat) -> Iterator[Mark]:
 
 
 def _side(panel: Panel, few: bool) -> Iterator[Mark]:
-    """For how many players this side is, in words and in teddies."""
+    """For how many players this side is: a numeral as large as the head allows, and as many teddies."""
     players = panel.catalog.box.numbers["few"] + (0 if few else 1)
-    box = (99.0, 4.4, 37.0, 13.2)
+    x, y, width, height = box = (99.0, 3.2, 37.0, 16.6)
     yield _plate(panel, box)
-    size = 5.6
-    left = box[0] + (box[2] - players * (size + 0.6)) / 2
-    for at in range(players):
-        yield placed(teddy(panel), left + at * (size + 0.6), box[1] + 1.0, size, "teddy")
     word = "mat-few" if few else "mat-more"
+    numeral = 15.0
     yield panel.text(
         panel.catalog.word(word, players=players),
-        (box[0] + 1, box[1] + 7.2, box[2] - 2, 5.0),
+        (x + 1.0, y + 0.4, numeral, height - 0.8),
+        font="numeral",
+        size=40,
+        least=20,
+        field=f"words.{word}",
+        ground="paper",
+        align="center",
+    )
+    left, room = x + numeral + 1.6, width - numeral - 2.6
+    size = min(5.6, room / players - 0.4)
+    for at in range(players):
+        start = left + (room - players * (size + 0.4) + 0.4) / 2 + at * (size + 0.4)
+        yield placed(teddy(panel), start, y + 8.0 - size, size, "teddy")
+    yield panel.word(
+        "mat-players",
+        (left, y + 8.8, room, 5.0),
         font="name",
         size=12,
-        field=f"words.{word}",
+        least=8,
         ground="paper",
         align="center",
     )
@@ -135,7 +173,7 @@ def _reckoning(panel: Panel, few: bool) -> Iterator[Mark]:
 
 
 def _draw(panel: Panel) -> Iterator[Mark]:
-    """The draw pile left, half on the mat, in the pattern of its backs; below it the way to the discard."""
+    """The draw pile left, half on the mat, in the pattern of its backs."""
     wide, high, places = columns(panel)
     right, top = places[0] - GAP - 1.0, BAND + GAP
     ink = panel.colour("ink")
@@ -154,15 +192,12 @@ def _draw(panel: Panel) -> Iterator[Mark]:
     plate = (7.0, top + high / 2 - 5.0, right - 4 - 9.0, 10.0)
     yield _plate(panel, plate)
     yield panel.word("mat-draw", plate, font="name", size=13, least=9, ground="paper", align="center")
-    y = top + high + 1.6
-    arrow = (("M", 6.4, y + 2.4), ("L", 9.8, y), ("L", 9.8, y + 4.8), ("Z",))
-    yield Path(arrow, fill=panel.colour("stamp"), stroke=ink, line=panel.line(0.7))
-    yield panel.word("mat-discard", (11.4, y, 40.0, 4.8), font="label", size=10)
 
 
 def _area(panel: Panel) -> Iterator[Mark]:
     """The places for the cards of a turn."""
-    wide, high, places = columns(panel)
+    wide, high, found = columns(panel)
+    places = found[: panel.catalog.box.numbers["play"]]
     top = BAND + GAP
     for number, x in enumerate(places, start=1):
         yield Rect(x, top, wide, high, fill=panel.colour("paper"), radius=3.0)
@@ -210,7 +245,7 @@ def _piles(panel: Panel) -> Iterator[Mark]:
     """Safe, Boss and Cops at the bottom; the piles hang over the edge."""
     wide, high, places = columns(panel)
     top = _top(panel)
-    for name, x in zip(("safe", "boss", "cops"), places, strict=False):
+    for name, x in zip(PILES, places, strict=False):
         box = (x, top, wide, high)
         yield Group(tuple(_pile(panel, box)), name=f"pile-{name}-{panel.shade}", clip=panel.whole)
         yield panel.word(
@@ -263,8 +298,29 @@ def _emblem(panel: Panel, name: str, x: float, y: float) -> Iterator[Mark]:
 # --- the turn -------------------------------------------------------------------------------------
 
 
+def _strip(panel: Panel) -> Iterator[Mark]:
+    """The paper under the turn, down over the lower edge; at its head the way to the discard."""
+    _, high, places = columns(panel)
+    y = BAND + GAP + high + 1.6
+    paper = Rect(
+        3.0,
+        y,
+        places[0] - GAP + 1.0 - 3.0,
+        panel.stock.height,
+        fill=panel.colour("paper"),
+        stroke=panel.colour("ink"),
+        line=panel.line(),
+        radius=2.0,
+    )
+    yield Group((paper,), clip=panel.whole)
+    arrow = (("M", 6.4, y + 3.2), ("L", 9.8, y + 1.0), ("L", 9.8, y + 5.4), ("Z",))
+    yield Path(arrow, fill=panel.colour("stamp"), stroke=panel.colour("ink"), line=panel.line(0.7))
+    yield panel.word("mat-discard", (11.4, y + 0.8, 40.0, 4.8), font="label", size=10, ground="paper")
+
+
 def _turn(panel: Panel) -> Iterator[Mark]:
     """The six steps, under the turns in which they are done (S-R04, S-R18, S-C01)."""
+    yield from _strip(panel)
     right = columns(panel)[2][0] - GAP - 1.0
     turns = panel.catalog.box.numbers["turns"]
     y = panel.stock.height - EDGE - 2 * HEAD - 6 * ROW - 1.4
@@ -316,6 +372,14 @@ def _step(panel: Panel, step: str, number: int, box: Box) -> Iterator[Mark]:
     left = x + 2 * r + 2.4
     room = x + wide - left
     yield panel.word(
-        f"step-{step}", (left, y + 1.5, room, 3.2), font="label", size=9, least=7.5, valign="top"
+        f"step-{step}",
+        (left, y + 1.5, room, 3.2),
+        font="label",
+        size=9,
+        least=7.5,
+        ground="paper",
+        valign="top",
     )
-    yield panel.word(f"step-{step}-note", (left, y + 5.0, room, 3.2), font="rules", size=7.5, valign="top")
+    yield panel.word(
+        f"step-{step}-note", (left, y + 5.0, room, 3.2), font="rules", size=7.5, ground="paper", valign="top"
+    )

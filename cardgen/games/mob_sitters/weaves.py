@@ -79,10 +79,10 @@ def _checks(half: Half, pitch: float, colour: str, line: float) -> Iterator[Mark
 
 def _rows(half: Half, pitch: float, curve: Callable[[float, float], Steps]) -> Steps:
     """A curve along every row; it begins left of the box at a whole number of pitches from the middle."""
-    start = -ceil(half[0] / pitch) * pitch
+    start, rise = -ceil(half[0] / pitch) * pitch, pitch * 0.8
     steps: Steps = []
-    for row in range(-ceil(half[1] / pitch) - 1, ceil(half[1] / pitch) + 2):
-        steps += curve(start, row * pitch * 0.8)
+    for row in range(-ceil(half[1] / rise) - 1, ceil(half[1] / rise) + 2):
+        steps += curve(start, row * rise)
     return steps
 
 
@@ -117,11 +117,12 @@ def _waves(half: Half, pitch: float, colour: str, line: float) -> Iterator[Mark]
 
 def _stars(half: Half, pitch: float, colour: str, line: float) -> Iterator[Mark]:
     """Stars of four points in staggered rows: half a turn does not show."""
+    rise = pitch * 0.75
     steps: Steps = []
-    for row in range(-ceil(half[1] / pitch) - 1, ceil(half[1] / pitch) + 2):
+    for row in range(-ceil(half[1] / rise) - 1, ceil(half[1] / rise) + 2):
         shift = pitch / 2 if row % 2 else 0.0
         for column in range(-ceil(half[0] / pitch) - 1, ceil(half[0] / pitch) + 2):
-            steps += _star(column * pitch + shift, row * pitch * 0.75, pitch * 0.36)
+            steps += _star(column * pitch + shift, row * rise, pitch * 0.36)
     yield _area(steps, colour, line)
 
 

@@ -192,8 +192,19 @@ FAULTS: dict[str, tuple[str, Plant, str, str]] = {
         "found 20 cards for 24 that are played",
         "",
     ),
+    "more cards a turn than a mat has places": (
+        "box.yaml",
+        swap("^  play: 3$", "  play: 4"),
+        "found mats 262 mm wide for 4 cards a turn of 63 mm; allowed: at least 329 mm",
+        "mats.width",
+    ),
     "a side of the mats for nobody": ("box.yaml", swap("^  few: 3$", "  few: 6"), "found few 6", "few"),
-    "a hand of sixty": ("box.yaml", swap("^  hand: 6$", "  hand: 60"), "needs hand", ""),
+    "a hand of sixty": (
+        "box.yaml",
+        swap("^  hand: 6$", "  hand: 60"),
+        "needs hand, a whole number from 1 to 20, found 60;",
+        "",
+    ),
     "a table of seven": ("box.yaml", swap("^players_max: 6$", "players_max: 7"), "found 7", "players_max"),
     "a ruling that does not exist": (
         "mark.yaml",

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import io
 from collections.abc import Iterable, Iterator
 
 import pytest
+from PIL import Image, ImageStat
 
 from cardgen.catalog.load import load
-from cardgen.catalog.model import REFERENCE
+from cardgen.catalog.model import REFERENCE, Stock
 from cardgen.game import Face, faces, find
-from cardgen.games.mob_sitters.models import Babysitter, Category, Kind
+from cardgen.games.mob_sitters.models import Babysitter, Category, Kind, Weave
+from cardgen.games.mob_sitters.weaves import weave
 from cardgen.layout.ink import block_box, placed, union
 from cardgen.layout.marks import IDENTITY, Box, Drawing, Group, Mark, Matrix, Rect, compose
 from cardgen.press.impose import grid_of
+from cardgen.press.png import picture
 from cardgen.press.sheet import sheet
 from tests.games.test_faces import DATA, drawn, setter
 
@@ -142,9 +146,41 @@ def test_the_side_for_three_reckons_for_three(lang: str) -> None:
         )
         assert "3" in few["words.mat-few"] and "4+" in more["words.mat-more"]
         assert "words.mat-end-few" in few and "words.mat-end-more" in more
+        assert "words.mat-players" in few
         assert few.keys() ^ more.keys() == {
             f"words.mat-{word}" for word in ("few", "more", "end-few", "end-more")
         }
+
+
+def margin(drawing: Drawing, stock: Stock) -> float:
+    """How light the 3 mm right of the places are on a printer without colours, 0 to 255."""
+    dpi = 40
+    image = Image.open(io.BytesIO(picture(drawing, stock, setter("en").fonts, dpi=dpi))).convert("L")
+    strip = image.crop((image.width - round(3 * dpi / 25.4), image.height // 4, image.width, image.height))
+    return float(ImageStat.Stat(strip).mean[0])
+
+
+@pytest.mark.parametrize(("low_ink", "least"), [(False, 25), (True, 8)])
+def test_the_sides_of_a_mat_differ_at_a_glance(low_ink: bool, least: float) -> None:
+    """S-R01: in grey too, what shows of the ground between cards is darker on the side for more."""
+    found = find("mob_sitters")
+    catalog = load(found.catalog, DATA / "mob_sitters")
+    shown = faces(found, catalog.in_low_ink() if low_ink else catalog, setter("en"))
+    for face in [face for face in shown if face.component == "mats"]:
+        assert face.back is not None
+        assert margin(face.front, face.stock) - margin(face.back, face.stock) >= least, face.entry.id
+
+
+@pytest.mark.parametrize("kind", list(Weave))
+@pytest.mark.parametrize("box", [(0.0, 0.0, 268.0, 196.0), (0.0, 0.0, 69.0, 94.0), (-3.0, -3.0, 20.0, 150.0)])
+def test_a_pattern_reaches_every_edge_of_its_box(kind: Weave, box: Box) -> None:
+    left, top, width, height = box
+    for pitch, line in ((6.0, 0.0), (4.0, 0.3)):
+        made = weave(kind, box, "#000000", pitch, line)
+        reach = union(extent for _, extent, _ in placed(made.marks, made.matrix))
+        assert reach is not None
+        assert reach[0] <= left and reach[1] <= top
+        assert reach[0] + reach[2] >= left + width and reach[1] + reach[3] >= top + height
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
