@@ -245,13 +245,16 @@ def draw(state: State, seat: Seat, number: int, event: str, kind: str) -> None:
 def take_back(state: State, seat: Seat, card: Card) -> None:
     """A minority that all have seen comes into a hand, from the table or from somebody's offer."""
     state.hands[seat].append(card)
+    state.drawn.append(card)
     state.known[seat].append(card)
     state.excused[seat] = False
     state.seen[seat] = None
 
 
 def lay(state: State, seat: Seat, card: Card, lying: list[Card]) -> None:
-    """A card goes from a hand or victory pile onto the table."""
+    """A card goes from a hand or victory pile onto the table; on that pile it came within reach once more."""
+    if lying is not state.hands[seat]:
+        state.drawn.append(card)
     lying.remove(card)
     state.table.append(card)
     state.owners.append(seat)
