@@ -185,8 +185,8 @@ def cover_maps(
         plan = None if grid_of(stock, sheet, "none") else tiling(stock, sheet)
         entries = [entry for deck, entry in catalog.entries() if deck == component]
         narrow = column < 60
-        room = size[1] - 38 - y - (18 if narrow else 0)
-        if plan is None or not entries or room < (16 if narrow else 26):
+        room = size[1] - y - (56 if narrow else 33)
+        if plan is None or not entries or room < (16 if narrow else 25):
             continue
         wide = min(40.0, room * stock.width / stock.height)
         small = tile_map(plan, stock, wide, "", catalog.style.colours["ink"], setter)

@@ -35,6 +35,8 @@ STEP: Final = 12.0
 """A wave is drawn in pieces so long, mm."""
 VERGE: Final = 1.8
 """What is seen of the road beside its spaces, mm."""
+CORNER: Final = 1.4
+"""Radius of the corners of the start area, mm; the road begins behind them, or it would stick out above."""
 
 Steps: TypeAlias = tuple[tuple[str | float, ...], ...]
 
@@ -185,6 +187,7 @@ def _road(easel: Easel, found: Track) -> Iterator[Mark]:
         outer, inner = _turn(found, row, half)
         join = (("L", *inner[0][1:]), *inner[1:], ("Z",))
         yield Path((*outer, *join), fill=road)
+        yield Path(_welds(found, row, half), stroke=road, line=0.6, round_ends=False)
         yield Path(outer, stroke=kerb, line=line, round_ends=False)
         yield Path(inner, stroke=kerb, line=line, round_ends=False)
         yield from _chevron(easel, found, row)
@@ -192,7 +195,7 @@ def _road(easel: Easel, found: Track) -> Iterator[Mark]:
 
 def _band(found: Track, row: int) -> tuple[float, float]:
     left, right = found.span(row)
-    return (START[1] - 6, right) if row == 0 else (left, right)
+    return (START[1] - CORNER, right) if row == 0 else (left, right)
 
 
 def _turn(found: Track, row: int, half: float) -> tuple[Steps, Steps]:
@@ -206,6 +209,17 @@ def _turn(found: Track, row: int, half: float) -> tuple[Steps, Steps]:
         curve = ("C", x + way * swing, round(begin, 3), x + way * swing, round(end, 3), x, round(end, 3))
         edges.append((("M", x, round(begin, 3)), curve))
     return edges[0], edges[1]
+
+
+def _welds(found: Track, row: int, half: float) -> Steps:
+    """Where a turn meets its two rows: viewers show the ground between areas that only touch."""
+    left, right = found.span(row)
+    x = right if row % 2 == 0 else left
+    steps: list[tuple[str | float, ...]] = []
+    for at in (row, row + 1):
+        y = found.y(x, at)
+        steps += [("M", x, round(y - half + 0.6, 3)), ("L", x, round(y + half - 0.6, 3))]
+    return tuple(steps)
 
 
 def _chevron(easel: Easel, found: Track, row: int) -> Iterator[Mark]:
@@ -315,11 +329,11 @@ def _start(easel: Easel, found: Track) -> Iterator[Mark]:
         fill=easel.colour("dusk"),
         stroke=easel.colour("moon"),
         line=0.6,
-        radius=1.4,
+        radius=CORNER,
     )
     yield easel.word(
         "board-start",
-        (left + 2, y - 4.0, 21.0, 8.0),
+        (left + 2, y - 4.0, 20.0, 8.0),
         font="name",
         size=20,
         least=10,
@@ -328,9 +342,10 @@ def _start(easel: Easel, found: Track) -> Iterator[Mark]:
         align="center",
     )
     count = len(easel.catalog.lemmings)
-    each = min((right - left - 25.0) / max(count, 1), 30.0)
+    begin = left + 23.0
+    each = min((right - begin - 2.0) / max(count, 1), 30.0)
     for at in range(count):
-        yield stand(easel, round(left + 24.4 + (at + 0.5) * each, 3), y, "fog" if not easel.pale else "quiet")
+        yield stand(easel, round(begin + (at + 0.5) * each, 3), y, "fog" if not easel.pale else "quiet")
 
 
 def _pier(easel: Easel, found: Track) -> Iterator[Mark]:

@@ -274,7 +274,7 @@ def races(catalog: LemmingMafia, games: int = RACES) -> Iterator[Finding]:
         share = found.met.get(mission.id, 0) / found.games
         if not RARE <= share <= COMMON:
             what = (
-                f"found it met in {share:.0%} of {found.games} races of chance; allowed: {RARE:.0%} to "
+                f"found it met in {share:.1%} of {found.games} races of chance; allowed: {RARE:.0%} to "
                 f"{COMMON:.0%}, or keeping it is no decision; change the condition or the track"
             )
             yield _finding(catalog, mission.id, "condition", what, Level.WARNING)

@@ -27,12 +27,13 @@ from cardgen.layout.ink import placed, union
 from cardgen.layout.inside import outside
 from cardgen.layout.marks import Box, Drawing, Group
 from cardgen.layout.type import Setter
+from cardgen.press.edition import lid_height
 from cardgen.press.impose import Page, Piece, impose
 from cardgen.press.marks import Imprint, furnished
 from cardgen.press.pdf import composed
 from cardgen.press.reader import opened
 from cardgen.press.sheet import sheet, um
-from cardgen.press.tile import OVERLAP, strays, tiling
+from cardgen.press.tile import OVERLAP, cover_maps, strays, tiling
 from cardgen.translate.po import po_path
 from cardgen.translate.texts import localize
 from tests.games.test_faces import DATA
@@ -283,6 +284,20 @@ def test_the_tiles_together_are_the_board_on_a3(paper: str) -> None:
     assert right < 3.5
     mixed = (*printed(paper)[:3], printed(paper, 20)[3])
     assert apart(assembled(printed("a3")), assembled(mixed)) > right + 5, "a tile of another board is seen"
+
+
+@pytest.mark.parametrize("lang", ["en", "de"])
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_the_cover_says_how_the_tiles_lie(paper: str, lang: str) -> None:
+    """On Letter, too, though it is shorter; and above the imprint, which begins 32 mm above the edge."""
+    found = sheet(DATA, paper)
+    size = found.paper
+    assert size is not None
+    house = load(House, DATA / "house")
+    maps = Drawing(tuple(cover_maps(catalog(lang), house, setter(lang), size, lid_height(size), found)))
+    names = {block.text for block, _ in maps.blocks()}
+    assert {"A1", "A2", "B1", "B2"} <= names
+    assert all(y + height < size[1] - 32 for _, (_, y, _, height), _ in placed(maps.marks))
 
 
 def apart(one: Image.Image, other: Image.Image) -> float:

@@ -301,7 +301,7 @@ WARNINGS: dict[str, tuple[str, Plant, str, str]] = {
     "a mission that nobody meets": (
         "boards.yaml",
         swap(SECTIONS, 'sections: "ckx | xx | khx | oh | kax | hk | xox | kx | ahk | ho | kha | ox"'),
-        "found it met in 0% of 100 races of chance; allowed: 3% to 80%",
+        "found it met in 0.0% of 100 races of chance; allowed: 3% to 80%",
         "surplus.condition",
     ),
     "bookmakers at every corner": (
