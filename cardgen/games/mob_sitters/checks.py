@@ -161,6 +161,8 @@ def mats(catalog: MobSitters) -> Iterator[Finding]:
 
 def room(catalog: MobSitters) -> Iterator[Finding]:
     """A mat has a place for every card of a turn: the width of mats, of cards and `play` go together."""
+    if not {"mats", *Babysitter} <= set(catalog.style.stocks):
+        return  # a format that is missing is found as such
     there = catalog.style.stocks["mats"].width
     for mat in catalog.mats:
         need = least_width(catalog, mat.sitter)
