@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from functools import lru_cache
 from itertools import combinations, pairwise
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -315,11 +316,13 @@ def _spots(read: ReadPage, text: str, place: Area) -> list[Spot]:
     Icons are no letters. PDFium changes the order of lines and pieces of turned text, never that of letters
     in a word; a word that its line end breaks counts when both its parts are there.
     """
-    for reading in (markup.plain(text), _without_icons(text)):
-        if found := _inside(read.find(reading), place):
-            return found
+    if found := _inside(read.find(_plain(text)), place):
+        return found
+    words = _without_icons(text)
+    if found := _inside(read.find(words), place):
+        return found
     found = []
-    for word in _without_icons(text).split():
+    for word in words.split():
         spots = _inside(read.find(word), place) or _broken(read, word, place)
         if not spots:
             return []
@@ -327,6 +330,12 @@ def _spots(read: ReadPage, text: str, place: Area) -> list[Spot]:
     return found
 
 
+@lru_cache(maxsize=1_000)
+def _plain(text: str) -> str:
+    return markup.plain(text)
+
+
+@lru_cache(maxsize=1_000)
 def _without_icons(text: str) -> str:
     spans, _ = markup.spans(markup.clean(text)[0], lambda name: True)
     return "".join(span.text for span in spans if not span.icon)
@@ -343,8 +352,18 @@ def _broken(read: ReadPage, word: str, place: Area) -> list[Spot]:
 
 def _inside(spots: Sequence[Spot], place: Area) -> list[Spot]:
     """The spots whose first and last letter lie in the place."""
-    room = place.grown(REACH, REACH, REACH, REACH)
-    return [spot for spot in spots if room.holds(spot.first) and room.holds(spot.last)]
+    left, top, right, bottom = place.x - REACH, place.y - REACH, place.right + REACH, place.bottom + REACH
+    found = []
+    for spot in spots:
+        first, last = spot.first, spot.last
+        if (
+            left <= min(first.x, last.x)
+            and top <= min(first.y, last.y)
+            and right >= max(first.x + first.width, last.x + last.width)
+            and bottom >= max(first.y + first.height, last.y + last.height)
+        ):
+            found.append(spot)
+    return found
 
 
 def _size(page: Page | ReadPage) -> str:
