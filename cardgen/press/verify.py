@@ -154,6 +154,7 @@ class _Verifier:
         read: Sequence[ReadPage],
     ) -> None:
         self.path, self.pages, self.expected, self.backs, self.read = path, pages, expected, backs, read
+        self.sound: set[tuple[int, Area, int, tuple[str, ...]]] = set()
 
     def findings(self, data: bytes) -> Iterator[Finding]:
         """All findings, in the order of the file."""
@@ -275,8 +276,14 @@ class _Verifier:
             )
 
     def _said(self, number: int, claim: Claim) -> Iterator[Finding]:
-        """Findings for texts that are not in the place, or for a face that stands the wrong way up."""
+        """Findings for texts that are not in the place, or for a face that stands the wrong way up.
+
+        Equal pages are one page that was read, so a deck's backs need to be looked at once.
+        """
         read = self.read[number]
+        asked = (id(read), claim.place, claim.turn, claim.texts)
+        if asked in self.sound:
+            return
         spots = {text: _spots(read, text, claim.place) for text in claim.texts}
         for text, found in spots.items():
             if not found:
@@ -286,6 +293,8 @@ class _Verifier:
             ways = ", ".join(map(str, sorted(turns)))
             what = f"found the {claim.name} turned by {ways} degrees; must be {claim.turn}"
             yield self._finding(what, number, claim.key)
+        elif all(spots.values()):
+            self.sound.add(asked)
 
 
 def _whole(slot: Slot) -> Iterator[str]:
