@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from importlib import util
@@ -14,8 +15,10 @@ from hypothesis import strategies as st
 
 from cardgen.catalog.load import load
 from cardgen.catalog.model import Catalog, Option
+from cardgen.engine.log import entries, header, jsonl
 from cardgen.engine.playout import playout
 from cardgen.engine.rng import streams
+from cardgen.engine.rules import Event
 from cardgen.game import Game
 
 DATA = Path(__file__).parents[2] / "data"
@@ -108,3 +111,29 @@ def same_again(game: Game, deck: Any, seats: int, seed: int) -> None:
 def defaults(found: Catalog) -> Mapping[str, str]:
     """Every option of the box at its default."""
     return {option.id: option.default for option in found.box.options}
+
+
+def pieces(found: Catalog) -> list[dict[str, Any]]:
+    """Every physical card as `cardgen cards --format json` lists it."""
+    return [
+        {
+            "key": f"{entry.id}#{copy}",
+            "id": entry.id,
+            "component": component,
+            "copy": copy,
+            "values": entry.model_dump(mode="json", by_alias=True),
+        }
+        for component, entry in found.entries()
+        for copy in range(1, entry.copies + 1)
+    ]
+
+
+def logged(
+    rules: Any, deck: Any, known: Mapping[str, Any], names: Sequence[str], seed: int
+) -> list[dict[str, Any]]:
+    """A game as its log file holds it; `names` says which of the known bots sits at each seat."""
+    told: list[Event] = []
+    state, _, _ = playout(rules, deck, [known[name] for name in names], seed, told=told)
+    first = header("any", names, seed, deck.options, "data", "version")
+    text = jsonl(entries(first, told, rules.result(state), deck.keys))
+    return [json.loads(line) for line in text.splitlines()]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 from copy import deepcopy
 from typing import Any
@@ -11,7 +10,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cardgen.engine.log import entries, header, jsonl
 from cardgen.engine.playout import playout
 from cardgen.engine.rules import Event
 from cardgen.games.vorstand import rules
@@ -23,28 +21,14 @@ from tests.games.vorstand.table import RULES, Game, real
 
 def pieces() -> list[dict[str, Any]]:
     """Every physical card as `cardgen cards --format json` lists it."""
-    return [
-        {
-            "key": f"{entry.id}#{copy}",
-            "id": entry.id,
-            "component": component,
-            "copy": copy,
-            "values": entry.model_dump(mode="json", by_alias=True),
-        }
-        for component, entry in real().entries()
-        for copy in range(1, entry.copies + 1)
-    ]
+    return laws.pieces(real())
 
 
 def logged(seats: int, seed: int, bots: list[str], **options: str) -> list[dict[str, Any]]:
     """A game as its log file holds it."""
     deck = rules.deck(real(), options)
     names = [bots[seat % len(bots)] for seat in range(seats)]
-    told: list[Event] = []
-    state, _, _ = playout(RULES, deck, [BOTS[name] for name in names], seed, told=told)
-    first = header("any", names, seed, deck.options, "data", "version")
-    text = jsonl(entries(first, told, rules.result(state), deck.keys))
-    return [json.loads(line) for line in text.splitlines()]
+    return laws.logged(RULES, deck, BOTS, names, seed)
 
 
 @settings(max_examples=120, deadline=None)
