@@ -24,6 +24,7 @@ from cardgen.layout.marks import (
     Path,
     Point,
     Rect,
+    Step,
     compose,
     moved,
     rotation,
@@ -161,7 +162,7 @@ def _carpet(catalog: Vorstand, found: Ladder) -> Iterator[Mark]:
     yield Path(way, stroke=colours["carpet-edge"], line=0.25, dash=(1.6, 1.6))
 
 
-def _way(found: Ladder) -> Iterator[tuple[str | float, ...]]:
+def _way(found: Ladder) -> Iterator[Step]:
     """The middle of the carpet from the door to the chair."""
     x, y = found.desks[0]
     yield ("M", 34.0, y)

@@ -17,17 +17,7 @@ from cardgen.game import Look
 from cardgen.games.vorstand.board import board
 from cardgen.games.vorstand.models import Draw, Effect, Employee, Rank, Todo, Vorstand, WithAdd, spelled
 from cardgen.games.vorstand.pawns import pawn
-from cardgen.layout.marks import (
-    Box,
-    Drawing,
-    Ellipse,
-    Group,
-    Mark,
-    Path,
-    Rect,
-    half_turn,
-    rotation,
-)
+from cardgen.layout.marks import Box, Drawing, Ellipse, Group, Mark, Path, Rect, Steps, half_turn, rotation
 from cardgen.layout.patterns import outlined, rosette, rosettes, tint
 from cardgen.layout.portraits.bust import medallion, portrait
 from cardgen.layout.type import Setter
@@ -210,7 +200,7 @@ def _bars(catalog: Vorstand, rank: Rank, x: float, y: float) -> Iterator[Mark]:
     yield Group(tuple(bars), name=name)
 
 
-def _bow(x: float, y: float, half: float, rise: float) -> tuple[tuple[str | float, ...], ...]:
+def _bow(x: float, y: float, half: float, rise: float) -> Steps:
     """A bow tie that is an infinity sign, centred on x, y."""
     return (
         ("M", x, y),

@@ -11,7 +11,7 @@ from functools import partial
 from math import cos, pi, sin
 
 from cardgen.games.vorstand.models import Pawn, Shape, Vorstand, Weave
-from cardgen.layout.marks import Box, Drawing, Ellipse, Group, Mark, Path, Rect, half_turn
+from cardgen.layout.marks import Box, Drawing, Ellipse, Group, Mark, Path, Rect, Steps, half_turn
 from cardgen.layout.type import Setter
 
 FOOT = 10.0
@@ -79,7 +79,7 @@ def _outline(shape: Shape, x: float, y: float, r: float, fill: str, stroke: str)
         side = r * 0.92
         return Rect(x - side, y - side, 2 * side, 2 * side, fill=fill, stroke=stroke, line=1.2, radius=0.8)
     if shape is Shape.ARCH:
-        steps: tuple[tuple[str | float, ...], ...] = (
+        steps: Steps = (
             ("M", x - r * 0.9, y + r * 0.92),
             ("L", x - r * 0.9, y - r * 0.1),
             ("C", x - r * 0.9, y - r * 1.28, x + r * 0.9, y - r * 1.28, x + r * 0.9, y - r * 0.1),
