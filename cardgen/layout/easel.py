@@ -41,7 +41,7 @@ class Easel(Generic[C]):
     unit: float = 1.0
     """Millimetres of a unit."""
     paper: str = "ground"
-    """The colour that texts and pictograms stand on unless said otherwise."""
+    """The colour that texts and pictograms stand on unless said otherwise, "" for the bare sheet."""
     outline: float = 0.4
     """Width of an outline, mm."""
 
@@ -166,7 +166,7 @@ class Easel(Generic[C]):
             size=max(size, least),
             least=least,
             fill=self.colour(fill),
-            ground=self.colour(ground or self.paper),
+            ground=self.colour(on) if (on := ground or self.paper) else "",
             align=align,
             valign=valign,
             lines=lines,
