@@ -38,7 +38,7 @@ def lobby(desk: Desk, card: LobbyCard) -> Drawing:
 
 def _rim(desk: Desk, card: LobbyCard) -> Iterator[Mark]:
     """Where the ground is white, the colour is a broad line well inside the trim."""
-    if desk.catalog.style.outlines:
+    if desk.pale:
         stroke = desk.colour(f"lobby-{card.colour}-line")
         yield desk.sized(
             [Rect(1.8, 1.8, desk.wide - 3.6, desk.tall - 3.6, stroke=stroke, line=0.9, radius=2)]
@@ -185,7 +185,7 @@ def lobby_back(desk: Desk, colour: Colour) -> Drawing:
 def _signs(desk: Desk, colour: Colour) -> Group:
     """A field of signs out to the end of the bleed; a half turn swaps upright and turned rows."""
     ink, shape = desk.colour(f"lobby-{colour}-line"), shape_of(desk, colour)
-    paint = (None, ink) if desk.catalog.style.outlines else (ink, None)
+    paint = (None, ink) if desk.pale else (ink, None)
     wide, tall, bleed = desk.wide, desk.tall, desk.bleed
     columns, rows = int((wide / 2 + bleed) / RATE) + 1, int((tall / 2 + bleed) / RATE) + 1
     marks: list[Mark] = []
