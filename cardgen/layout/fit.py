@@ -27,7 +27,9 @@ KERNED_TOGETHER = 60
 """Letters up to which the parts of one word are measured together."""
 
 
-Align: TypeAlias = Literal["left", "center", "right"]
+Side: TypeAlias = Literal["left", "center", "right"]
+Align: TypeAlias = Literal["start", "end"] | Side
+"""Where a text stands in its box; `start` is where the lines of its language begin."""
 Valign: TypeAlias = Literal["top", "middle", "bottom", "baseline"]
 
 
@@ -39,7 +41,7 @@ class Setting(NamedTuple):
     file: FontFile
     size: float
     least: float
-    align: Align
+    align: Side
     valign: Valign
     leading: float
     most: int | None

@@ -10,10 +10,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TypeVar
+from typing import Literal, TypeAlias, TypeVar
 
 from cardgen.layout.blocks import Blocks
-from cardgen.layout.fit import Align, Setting, Valign, fitted, measured
+from cardgen.layout.fit import Align, Setting, Side, Valign, fitted, measured
 from cardgen.layout.fonts import Fonts
 from cardgen.layout.hyphens import Hyphens
 from cardgen.layout.icons import Icons
@@ -27,6 +27,7 @@ from cardgen.layout.shelf import Shelf
 
 C = TypeVar("C")
 R = TypeVar("R")
+Direction: TypeAlias = Literal["ltr", "rtl"]
 
 MOST = 2_000
 """Texts from which on they are forgotten, so that memory stays flat however many there are."""
@@ -35,14 +36,24 @@ MOST = 2_000
 class Setter:
     """Sets text of one language with the fonts of one folder; icons come from `icons`.
 
+    `direction` is the way the language's lines run (data/house/languages.yaml). Texts stand at the `start` of
+    their box unless told otherwise: at the left in a language from left to right, at the right in the others.
+    A face that is drawn for the former is turned round by layout/mirror.py.
     `cache` is a folder for what may be kept between runs, or None; it never changes the result.
     """
 
     def __init__(
-        self, fonts: Fonts, lang: str, *, cache: Path | None = None, icons: Icons | None = None
+        self,
+        fonts: Fonts,
+        lang: str,
+        *,
+        direction: Direction = "ltr",
+        cache: Path | None = None,
+        icons: Icons | None = None,
     ) -> None:
         self.fonts = fonts
         self.lang = lang
+        self.direction: Direction = direction
         self.icons = icons if icons is not None else Icons(cache=cache)
         self._shaper = Shaper(fonts, lang)
         self._plain = Plain(self._shaper)
@@ -62,7 +73,7 @@ class Setter:
         size: float,
         least: float | None = None,
         fill: str = "#000000",
-        align: Align = "left",
+        align: Align = "start",
         valign: Valign = "top",
         leading: float = 1.2,
         field: str = "",
@@ -84,7 +95,8 @@ class Setter:
         """
         least = size if least is None else min(least, size)
         setting = Setting(
-            box, font, self.fonts.face(font).file, size, least, align, valign, leading, lines, tracking,
+            box, font, self.fonts.face(font).file, size, least, self.side(align), valign, leading, lines,
+            tracking,
             hyphenate, underline, fill, ground, field, bold, italic,
         )  # fmt: skip
         block = self._set.get((text, setting))
@@ -97,6 +109,19 @@ class Setter:
                 self._set.clear()
             self._set[text, setting] = block
         return block
+
+    @property
+    def rtl(self) -> bool:
+        """True in a language whose lines run from right to left."""
+        return self.direction == "rtl"
+
+    def side(self, align: Align) -> Side:
+        """The side of its box a text stands at, in this language."""
+        if align == "start":
+            return "right" if self.rtl else "left"
+        if align == "end":
+            return "left" if self.rtl else "right"
+        return align
 
     def first(self, about: str, choices: Sequence[C], made: Callable[[C], R]) -> R | None:
         """What `made` makes of the first choice of which it makes anything; None if of none.
