@@ -80,6 +80,9 @@ class Language(Model):
     whole: tuple[str, ...] = Field(
         default=(), description="Abbreviations whose spaces are no-break spaces, written with plain ones."
     )
+    twice: tuple[str, ...] = Field(
+        default=(), description="Words that may well stand twice in a row, in small letters."
+    )
     clinging: tuple[str, ...] = Field(default=(), description="Words that must not end a line.")
 
     def number(self, value: float) -> str:
