@@ -16,7 +16,7 @@ from cardgen.catalog.model import Texts
 from cardgen.finding import Finding, Level
 from cardgen.translate.checks.across import Index, Said, named
 from cardgen.translate.checks.pair import Pair, Tongue
-from cardgen.translate.checks.table import CHECKS, kept, tests
+from cardgen.translate.checks.table import CHECKS, Test, kept, tests
 from cardgen.translate.glossary import Glossary, read_glossary
 from cardgen.translate.languages import Language, language
 from cardgen.translate.po import po_path
@@ -26,8 +26,9 @@ from cardgen.translate.texts import TextRef, shown, texts
 
 TEXT_CHECKS = frozenset(
     check.id for check in CHECKS.values() if check.test or check.id in ("inconsistent", "reused")
-)
-"""What `judge` carries out; the other checks need the drawn card or the whole file."""
+) - {"max-length"}
+"""What `judge` carries out; the others need the drawn card or the whole file. The length noted in the file is
+a guess for those who do not see the card, and must be asked for."""
 
 
 @dataclass(frozen=True)
@@ -79,10 +80,10 @@ class Book:
 
     @cached_property
     def names(self) -> Mapping[str, tuple[str, ...]]:
-        """Name of a card in the source language -> what it is called in this one."""
+        """Name of a card, or a fixed word, in the source language -> what it is called in this one."""
         found: dict[str, tuple[str, ...]] = {}
         for key, said in self.said.items():
-            if named(self.refs[key]):
+            if named(self.refs[key]) or self.refs[key].component == "words":
                 name = self.refs[key].msgid
                 found[name] = tuple(dict.fromkeys((*found.get(name, ()), said)))
         return found
@@ -127,7 +128,8 @@ def judge(
     """
     ref = book.refs[msgctxt]
     words = book.said.get(msgctxt, "") if said is None else said
-    return tuple(_judged(book, ref, words, frozenset(only))) if words.strip() else ()
+    wanted = frozenset(only) or TEXT_CHECKS
+    return tuple(_judged(book, ref, words, wanted, tests(book.alone, wanted))) if words.strip() else ()
 
 
 def judge_all(book: Book, only: Iterable[str] = ()) -> list[Finding]:
@@ -137,9 +139,10 @@ def judge_all(book: Book, only: Iterable[str] = ()) -> list[Finding]:
     """
     wanted = frozenset(only)
     untold = (wanted or TEXT_CHECKS) - _TOLD
+    called = tests(book.alone, untold)
     found = [note for note in book.notes if not wanted or note.check in wanted]
     for msgctxt, said in book.said.items():
-        found += _judged(book, book.refs[msgctxt], said, untold)
+        found += _judged(book, book.refs[msgctxt], said, untold, called)
     return found + (_pointless(book) if not wanted or "ignore" in wanted else [])
 
 
@@ -147,11 +150,13 @@ _TOLD = frozenset(check.id for check in CHECKS.values() if check.test is kept)
 """Checks that `localize` carries out on its own."""
 
 
-def _judged(book: Book, ref: TextRef, said: str, only: frozenset[str]) -> list[Finding]:
+def _judged(
+    book: Book, ref: TextRef, said: str, wanted: frozenset[str], called: Sequence[Test]
+) -> list[Finding]:
     message = book.messages.get(ref.msgctxt)
     flags = message.flags if message else ()
     pair = Pair(ref, said, book.source, book.target, book.terms, book.names, flags)
-    faults = [fault for test in tests(book.alone, only) for fault in test(pair)]
+    faults = [fault for test in called for fault in test(pair)]
     if not book.alone:
         faults += book.index.faults(Said(book.numbers[ref.msgctxt], ref, said))
     found = [
@@ -160,9 +165,9 @@ def _judged(book: Book, ref: TextRef, said: str, only: frozenset[str]) -> list[F
             ref.field, book.lang, msgctxt=ref.msgctxt,
         )
         for fault in faults
-        if not only or fault.check in only
+        if fault.check in wanted
     ]  # fmt: skip
-    return heard(book, ref.msgctxt, found, only or TEXT_CHECKS)
+    return heard(book, ref.msgctxt, found, wanted)
 
 
 def place(book: Book, ref: TextRef) -> str:

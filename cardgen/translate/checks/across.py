@@ -11,6 +11,7 @@ from cardgen.finding import Level
 from cardgen.translate.guard import Fault
 from cardgen.translate.texts import TextRef
 
+_BETWEEN = re.compile(r"[\W_]+")
 _LETTERS = re.compile(r"[^\W\d_]+")
 
 
@@ -70,7 +71,7 @@ def named(ref: TextRef) -> bool:
 
 def _folded(text: str) -> str:
     """The letters and figures of a text, by which readers know it."""
-    return "".join(char for char in text.casefold() if char.isalnum()) or text
+    return _BETWEEN.sub("", text.casefold()) or text
 
 
 def _short(text: str) -> str:

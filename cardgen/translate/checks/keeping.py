@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from functools import lru_cache
 
 from cardgen.finding import Level
-from cardgen.translate.checks.pair import OPENING, Pair
+from cardgen.translate.checks.pair import Pair, Tongue
 from cardgen.translate.guard import Fault
 
-_LETTER = re.compile(r"[^\W\d_]")
+_WORDS = re.compile(r"[^\W\d_]{3}|[\u0900-\uffef]{2}")
+"""What is long enough to be a word: three letters, or two signs of a script that needs fewer."""
 _WORD = re.compile(r"(?<![\w’'])[^\W\d_]{2,}(?![\w’'])")
-_QUOTED = re.compile(rf"[{OPENING}]\s?([^{OPENING}]+(?:['’]\w+[^{OPENING}]*)?)\s?[{OPENING}]")
 _LENGTH = re.compile(r"max-length:([0-9]+)")
 NAMES = ("name", "title")
 """Fields whose text may well be the same in two languages: people and places keep their names."""
@@ -34,23 +33,26 @@ def name_ref(pair: Pair) -> Iterator[Fault]:
     """card-name-ref: a card named in a text is called there as it is called on the card."""
     if not pair.names:
         return
-    for name in _quoted(pair.here):
+    there = ""
+    for name in quoted(pair.here, pair.source):
         called = pair.names.get(name) or pair.names.get(name.rstrip(".,;!?…"))
-        if called and not any(one in pair.there for one in called) and name != pair.here:
+        there = there or pair.there.casefold()
+        if called and not any(one.casefold() in there for one in called) and name != pair.here:
             listed = "' or '".join(called)
             what = f"the source names the card '{name}', which is called '{listed}' here; call it so"
             yield Fault("card-name-ref", Level.WARNING, what)
 
 
-@lru_cache(maxsize=4096)
-def _quoted(text: str) -> tuple[str, ...]:
+def quoted(text: str, tongue: Tongue) -> tuple[str, ...]:
     """What stands in quotation marks, each once."""
-    return tuple(dict.fromkeys(found.strip() for found in _QUOTED.findall(text)))
+    if tongue.language.quotes.open not in text and tongue.language.inner.open not in text:
+        return ()
+    return tuple(dict.fromkeys(outer or inner for outer, inner in tongue.quoted.findall(text)))
 
 
 def same(pair: Pair) -> Iterator[Fault]:
     """same: the translation is the source, word for word."""
-    if pair.said == pair.wanted and pair.ref.field not in NAMES and _LETTER.search(pair.there):
+    if pair.said == pair.wanted and pair.ref.field not in NAMES and _WORDS.search(pair.there):
         what = "found the source's own words; translate them, or say in '# ignore: same - ...' why they stay"
         yield Fault("same", Level.INFO, what)
 

@@ -5,42 +5,71 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Mapping
 
 from cardgen.finding import Level
 from cardgen.translate.checks.pair import Pair, Tongue
 from cardgen.translate.guard import Fault
 
 ID = "card-numbers"
-_PARTS = {"½": ".5", "¼": ".25", "¾": ".75"}
-_MINUS = "-\u2212\u2013"
 _ANY = re.compile(r"[\d½¼¾∞]")
-_POINT = re.compile(r"(?<![\d.,:])\d+[.,]\d{1,2}(?![\d.,:])")
+_DIGITS = re.compile(r"\d+")
+_TOKEN = re.compile(
+    r"(?P<sign>(?<![\w\ufffc])[-\u2212\u2013])?"
+    r"(?:(?P<figures>\d+(?:[.,:’']\d+|[\u00a0\u202f]\d{3}(?!\d))*)(?P<part>[½¼¾])?|(?P<alone>[½¼¾∞]))"
+)
+_PARTS = {"½": ".5", "¼": ".25", "¾": ".75"}
 
 
 def numbers(pair: Pair) -> Iterator[Fault]:
-    """Figures are equal as a multiset; a figure may become a word. Words alone weigh less: both, a pair."""
-    here, there = figures(pair.here, pair.source), figures(pair.there, pair.target)
+    """Figures are equal as a multiset, though one may become a word; words are equal as a set.
+
+    Words weigh less: languages count pairs and peoples' eyes in ways of their own.
+    """
     said, meant = words(pair.here, pair.source), words(pair.there, pair.target)
-    lost, more = here - there - meant, there - here - said
-    if lost or more:
-        counts = pair.target.counted or not lost
-        level = Level.ERROR if counts else Level.WARNING  # its words for numbers are not known
-        yield Fault(ID, level, _sentence(lost, more, pair))
-    elif pair.source.counted and pair.target.counted:
-        lost, more = said - meant - (there - here), meant - said - (here - there)
-        if lost or more:
-            yield Fault(ID, Level.WARNING, _sentence(lost, more, pair))
+    here: Mapping[str, int] = {}
+    there: Mapping[str, int] = {}
+    if _ANY.search(pair.here) or _ANY.search(pair.there):
+        here, there = figures(pair.here, pair.source), figures(pair.there, pair.target)
+        lost = {one: n for one, n in (here - there).items() if one not in meant}
+        more = {one: n for one, n in (there - here).items() if one not in said}
+        if (lost or more) and (what := _wrong(pair, Counter(lost), Counter(more))):
+            counts = pair.target.counted or not lost
+            # a language whose number words are not known may well have one where the source has a figure
+            yield Fault(ID, Level.ERROR if counts else Level.WARNING, what)
+            return
+    if said != meant and pair.source.counted and pair.target.counted:
+        yield from _worded(pair, said.difference(there), meant.difference(here))
 
 
-def _sentence(lost: Counter[str], more: Counter[str], pair: Pair) -> str:
+def _wrong(pair: Pair, lost: Counter[str], more: Counter[str]) -> str:
+    """What is wrong with the figures; "" where they are only read otherwise, as 12:30 and 12.30."""
+    if Counter(_DIGITS.findall(pair.here)) != Counter(_DIGITS.findall(pair.there)):
+        return _sentence(sorted(lost.elements()), sorted(more.elements()))
     language = pair.target.language
-    mark = "," if language.decimal == "." else "."
-    for found in _POINT.findall(pair.there):
-        if mark in found and found.replace(mark, ".") in lost:
-            right = language.number(float(found.replace(mark, ".")))
-            return f"found {found}; in {language.name} it is written {right}; change it"
-    found, wanted = _listed(more), _listed(lost)
+    for one in lost:
+        if "." in one or len(one) > 3:
+            signs = f"'{language.decimal}' before decimals and '{language.group}' between thousands"
+            return f"the number {one} of the source is not written as {language.name} does; write {signs}"
+    return ""
+
+
+def _worded(pair: Pair, said: set[str], meant: set[str]) -> Iterator[Fault]:
+    """Numbers in words that only one of both has; for two there are words that need not be translated."""
+    two = {"2"}
+    lost = said - meant - (two if _has(pair.there, pair.target) else set())
+    more = meant - said - (two if _has(pair.here, pair.source) else set())
+    if lost or more:
+        yield Fault(ID, Level.WARNING, _sentence(sorted(lost), sorted(more)))
+
+
+def _has(text: str, tongue: Tongue) -> bool:
+    pattern = tongue.pair_words
+    return pattern is not None and pattern.search(text.casefold()) is not None
+
+
+def _sentence(lost: list[str], more: list[str]) -> str:
+    found, wanted = ", ".join(more), ", ".join(lost)
     if not lost:
         return f"found the number {found}, which the source has not; compare them"
     if not more:
@@ -48,50 +77,45 @@ def _sentence(lost: Counter[str], more: Counter[str], pair: Pair) -> str:
     return f"found the number {found} where the source has {wanted}; compare them"
 
 
-def _listed(found: Counter[str]) -> str:
-    return ", ".join(sorted(found.elements()))
-
-
 def figures(text: str, tongue: Tongue) -> Counter[str]:
     """The numbers in figures, each in one spelling: 1,5 and 1.5 and 1½ as one, −2 and -2 as one."""
-    if not _ANY.search(text):
-        return Counter()
-    return Counter(_spelt(tongue.grouped.finditer(text), tongue))
+    return Counter(_spelt(text, tongue))
 
 
-def _spelt(found: Iterable[re.Match[str]], tongue: Tongue) -> Iterator[str]:
-    sign, last, end = "", "", -1
-    for match in found:
-        token = match[0]
-        if token in _MINUS:
-            sign = "-"
+def _spelt(text: str, tongue: Tongue) -> Iterator[str]:
+    for found in _TOKEN.finditer(text):
+        sign = "-" if found["sign"] else ""
+        if found["alone"]:
+            yield sign + (f"0{_PARTS[found[0][-1]]}" if found[0][-1] in _PARTS else "∞")
             continue
-        if last and token in _PARTS and match.start() == end and "." not in last:
-            yield last + _PARTS[token]
-            last, sign = "", ""
-            continue
-        if last:
-            yield last
-        last, sign, end = sign + _one(token, tongue), "", match.end()
-    if last:
-        yield last
+        token = found["figures"]
+        parts = [token] if token.isdigit() else _parts(token, tongue)
+        parts = [_ascii(part) for part in parts]
+        if found["part"] and "." not in parts[-1]:
+            parts[-1] += _PARTS[found["part"]]
+        yield sign + parts[0]
+        yield from parts[1:]
 
 
-def _one(token: str, tongue: Tongue) -> str:
-    """A number as Python writes it, without group signs and without needless zeros."""
-    if token in _PARTS:
-        return f"0{_PARTS[token]}"
-    if token == "∞":
-        return token
+def _parts(token: str, tongue: Tongue) -> list[str]:
+    """A number with its signs as Python writes it; what is none in this language as so many numbers."""
+    if not tongue.number.fullmatch(token):
+        return _DIGITS.findall(token)
     whole, _, part = token.partition(tongue.language.decimal)
-    digits = "".join(str(unicodedata.decimal(char)) for char in whole if char.isdecimal())
-    part = "".join(str(unicodedata.decimal(char)) for char in part)
-    return f"{digits}.{part}" if part.strip("0") else digits
+    part = part.rstrip("0")
+    return ["".join(_DIGITS.findall(whole)) + (f".{part}" if part else "")]
 
 
-def words(text: str, tongue: Tongue) -> Counter[str]:
+def _ascii(figure: str) -> str:
+    """Figures of any script as those of ours."""
+    if figure.isascii():
+        return figure
+    return "".join(char if char == "." else str(unicodedata.decimal(char)) for char in figure)
+
+
+def words(text: str, tongue: Tongue) -> set[str]:
     """The numbers in words."""
     pattern = tongue.number_words
     if pattern is None:
-        return Counter()
-    return Counter(str(tongue.counted[form]) for form in pattern.findall(text.casefold()))
+        return set()
+    return {str(tongue.counted[form]) for form in pattern.findall(text.casefold())}

@@ -63,14 +63,25 @@ class Tongue:
         return re.compile(rf"\b(?:{'|'.join(sorted(self.counted, key=len, reverse=True))})\b")
 
     @cached_property
-    def grouped(self) -> re.Pattern[str]:
-        """Finds numbers with the language's group and decimal signs."""
-        group = re.escape(self.language.group)
-        group = rf"[{group}\u00a0\u202f]" if self.language.group.isspace() else group
-        thousands = rf"(?:{group}\d{{3}}(?!\d))+" if self.language.group else "(?!)"
+    def pair_words(self) -> re.Pattern[str] | None:
+        """Finds the words that may stand for two."""
+        words = self.language.pair
+        return re.compile(rf"\b(?:{'|'.join(words)})\b") if words else None
+
+    @cached_property
+    def number(self) -> re.Pattern[str]:
+        """Matches a number with the language's group and decimal signs."""
+        group = self.language.group
+        sign = "[\u00a0\u202f]" if group.isspace() else re.escape(group)
+        whole = rf"\d+(?:{sign}\d{{3}})+|\d+" if group else r"\d+"
+        return re.compile(rf"(?:{whole})(?:{re.escape(self.language.decimal)}\d+)?")
+
+    @cached_property
+    def quoted(self) -> re.Pattern[str]:
+        """Finds what stands in the language's quotation marks."""
+        pairs = (self.language.quotes, self.language.inner)
         return re.compile(
-            rf"(?<![\w\ufffc])[-\u2212\u2013](?=[\d½¼¾∞])|\d+{thousands}(?:{re.escape(self.language.decimal)}\d+)?"
-            rf"|\d+(?:{re.escape(self.language.decimal)}\d+)?|[½¼¾∞]"
+            "|".join(f"{one.open}\\s?([^{one.open}{one.close}]+?)\\s?{one.close}" for one in pairs)
         )
 
     @cached_property

@@ -54,7 +54,7 @@ _TABLE = (
     Check(
         "card-overflow",
         _E,
-        "The text does not fit on its card at the smallest size that can be read.",
+        "The text does not fit on its card at the smallest legible size.",
         firm=True,
     ),
     Check("card-glyph", _E, "The font has no picture for a character: a box would be printed.", firm=True),
@@ -151,8 +151,8 @@ CHECKS: Mapping[str, Check] = {check.id: check for check in _TABLE}
 """Every check by its id, in the order in which a translator wants to know."""
 
 
-def tests(alone: bool, only: frozenset[str] = frozenset()) -> tuple[Test, ...]:
-    """The functions to be called for a text, each once; those that also look at a text alone, or all."""
-    chosen = (check for check in _TABLE if not only or check.id in only)
+def tests(alone: bool, wanted: frozenset[str]) -> tuple[Test, ...]:
+    """The functions to be called for these checks, each once; `alone` only those that need no source."""
+    chosen = (check for check in _TABLE if check.id in wanted)
     found = (check.test for check in chosen if check.test is not None and (check.alone or not alone))
     return tuple(dict.fromkeys(found))
