@@ -124,9 +124,9 @@ def setter_for(fonts_folder: Path, root: Path, name: str, lang: str) -> Setter:
 
     kept = cache()
     icons = Icons(root / "icons", cache=kept)
-    fonts = Fonts(fonts_folder, cache=kept)
-    direction = language(known(root, cache=kept), lang)[0].direction
-    return Setter(fonts, lang, direction=direction, icons=icons, cache=kept / name if kept else None)
+    about, _ = language(known(root, cache=kept), lang)
+    folder = kept / name if kept else None
+    return Setter(Fonts(fonts_folder, cache=kept), lang, language=about, icons=icons, cache=folder)
 
 
 def cache() -> Path | None:

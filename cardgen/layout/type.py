@@ -25,6 +25,7 @@ from cardgen.layout.place import missing, placed
 from cardgen.layout.plain import Plain
 from cardgen.layout.shape import Shaper, joins
 from cardgen.layout.shelf import Shelf
+from cardgen.translate.languages import Language
 
 C = TypeVar("C")
 R = TypeVar("R")
@@ -37,9 +38,9 @@ MOST = 2_000
 class Setter:
     """Sets text of one language with the fonts of one folder; icons come from `icons`.
 
-    `direction` is the way the language's lines run (data/house/languages.yaml). Texts stand at the `start` of
-    their box unless told otherwise: at the left in a language from left to right, at the right in the others.
-    A face that is drawn for the former is turned round by layout/mirror.py.
+    `language` is what data/house/languages.yaml says of it, by default what holds for any. Texts stand at the
+    `start` of their box unless told otherwise: at the left where lines run from left to right, at the right in
+    the other languages. A drawing made for the former is turned round by layout/mirror.py.
     `cache` is a folder for what may be kept between runs, or None; it never changes the result.
     """
 
@@ -48,18 +49,18 @@ class Setter:
         fonts: Fonts,
         lang: str,
         *,
-        direction: Direction = "ltr",
+        language: Language | None = None,
         cache: Path | None = None,
         icons: Icons | None = None,
     ) -> None:
         self.fonts = fonts
         self.lang = lang
-        self.direction: Direction = direction
+        self.language = language or Language.model_construct(id=lang, name=lang)
         self.icons = icons if icons is not None else Icons(cache=cache)
         self._shaper = Shaper(fonts, lang)
         self._plain = Plain(self._shaper)
-        self._hyphens = Hyphens(lang, cache)
-        self._kept = Blocks(fonts, lang, self._hyphens.release, cache)
+        self._hyphens = Hyphens(self.language, cache)
+        self._kept = Blocks(fonts, lang, self._hyphens.about, cache)
         self.shelf = Shelf(cache)
         self._set: dict[
             tuple[str, Setting], Block
@@ -110,6 +111,11 @@ class Setter:
                 self._set.clear()
             self._set[text, setting] = block
         return block
+
+    @property
+    def direction(self) -> Direction:
+        """Which way the lines of the language run."""
+        return self.language.direction
 
     @property
     def rtl(self) -> bool:
