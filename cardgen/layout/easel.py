@@ -128,9 +128,9 @@ class Easel(Generic[C]):
         """A face all of which mirrors."""
         return Drawing(self.mirrored(marks))
 
-    def still(self, marks: Iterable[Mark], box: Box, name: str = "") -> Group:
+    def still(self, marks: Iterable[Mark], box: Box) -> tuple[Mark, ...]:
         """A picture in a box, in the unit of its marks, that is only moved where a face mirrors."""
-        return Group(tuple(marks), name=name, still=box)
+        return (Group(tuple(marks), still=box),) if self.rtl else tuple(marks)
 
     def tinted(self, name: str, box: Box) -> Iterator[Mark]:
         """The pattern over an area (units) of that colour, where the edition has one."""
