@@ -27,7 +27,7 @@ _SYLLABLES = {"Hira": "Hani", "Kana": "Hani"}  # shaped as one
 class Composer:
     """Composes the words of one language for a shaper.
 
-    `unmet` has a finding for each script whose letters were wanted and for which no font is installed.
+    `unmet` has what to install for letters that were wanted and that no font has, each once.
     """
 
     def __init__(self, shaper: Shaper) -> None:

@@ -251,8 +251,8 @@ class Fonts:
     def unmet(self, script: Script, lang: str) -> Finding:
         """That a language needs letters for which no font is installed, and the command that brings one."""
         what = (
-            f"found letters of the script '{script.id}', for which {script.family_in(lang)} is not "
-            f"installed; run {script.cure}, or put a font that has them beside fonts.yaml"
+            f"found letters for which no font is installed; run {script.cure}, "
+            "or put a font that has them beside fonts.yaml"
         )
         return Finding(self.place(""), what, check="font", lang=lang)
 

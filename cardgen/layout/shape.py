@@ -67,7 +67,7 @@ class Shaper:
 
     @property
     def unmet(self) -> tuple[Finding, ...]:
-        """For each script whose letters were wanted and for which no font is installed, what to do."""
+        """What to install for the letters wanted so far that no font has; () when all is there."""
         return tuple(self._composer.unmet) if self._composer else ()
 
     def word(self, font: str, text: str, tracking: float = 0.0, turn: Turn | None = None) -> Word:

@@ -39,8 +39,8 @@ class Setter:
     """Sets text of one language with the fonts of one folder; icons come from `icons`.
 
     `language` is what data/house/languages.yaml says of it, by default what holds for any. Texts stand at the
-    `start` of their box unless told otherwise: at the left where lines run from left to right, at the right in
-    the other languages. A drawing made for the former is turned round by layout/mirror.py.
+    `start` of their box unless told otherwise: at the left where lines run from left to right, at the right
+    in the other languages. A drawing made for the former is turned round by layout/mirror.py.
     `cache` is a folder for what may be kept between runs, or None; it never changes the result.
     """
 
@@ -132,7 +132,7 @@ class Setter:
 
     @property
     def unmet(self) -> tuple[Finding, ...]:
-        """What to install for the letters wanted so far: a finding for each script that has no font."""
+        """What to install for the letters wanted so far that no font has; () when all is there."""
         return self._shaper.unmet
 
     def first(self, about: str, choices: Sequence[C], made: Callable[[C], R]) -> R | None:
