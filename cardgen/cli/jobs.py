@@ -61,7 +61,7 @@ class Job:
 
         return [
             *self.notes,
-            *findings(self.catalog, drawn, self.setter.fonts),
+            *findings(self.catalog, drawn, self.setter.fonts, self.setter.rtl),
             *tiled(self.catalog, drawn, papers),
         ]
 
