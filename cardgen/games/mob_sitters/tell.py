@@ -8,6 +8,7 @@ at will.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import reduce
 from typing import Any, TypeAlias
 
 from cardgen.games.mob_sitters.models import Card, Category, MobSitters
@@ -80,7 +81,11 @@ class Story:
         """One, two and three."""
         if len(words) < 2:
             return "".join(words)
-        return self.catalog.tell("list", rest=", ".join(words[:-1]), last=words[-1])
+        return self.catalog.tell("list", rest=self.row(words[:-1]), last=words[-1])
+
+    def row(self, words: Sequence[str]) -> str:
+        """One, two, three: a comma is not the same in every language."""
+        return reduce(lambda rest, last: self.catalog.tell("more", rest=rest, last=last), words)
 
     def all_cards(self) -> str:
         """The cards of the line, as words."""
@@ -178,7 +183,7 @@ def count(story: Story) -> str:
         story.catalog.tell("sum", who=story.seat(seat), money=story.money(line["totals"][seat]))
         for seat in line["among"]
     ]
-    told = story.say(kind, totals=", ".join(sums))
+    told = story.say(kind, totals=story.row(sums))
     if kind == "safe":
         return told
     caught = [story.seat(seat) for seat in line["caught"]]
