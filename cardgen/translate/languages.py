@@ -74,11 +74,15 @@ class Language(Model):
         max_length=13,
         description="Words for 0, 1, 2 ... 12; spaces part the forms of one.",
     )
+    pair: tuple[str, ...] = Field(default=(), description="Words that may stand for two, as both.")
     units: tuple[str, ...] = Field(
         default=("%", "mm", "cm", "m", "pt", "g", "g/m²"), description="Units that stay with their number."
     )
     whole: tuple[str, ...] = Field(
         default=(), description="Abbreviations whose spaces are no-break spaces, written with plain ones."
+    )
+    twice: tuple[str, ...] = Field(
+        default=(), description="Words that may well stand twice in a row, in small letters."
     )
     clinging: tuple[str, ...] = Field(default=(), description="Words that must not end a line.")
 
