@@ -29,6 +29,11 @@ ACROSS: Matrix = (-1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 """The reflection about the upright line through the origin."""
 
 
+def as_read(marks: Iterable[Mark], width: float, rtl: bool) -> tuple[Mark, ...]:
+    """The marks of a face or page of that width as they stand in a language of that direction."""
+    return tuple(mirrored(marks, width) if rtl else marks)
+
+
 def mirrored(marks: Iterable[Mark], width: float) -> Iterator[Mark]:
     """The marks reflected about the middle of `width`: x comes to width - x. Twice is as it was."""
     for mark in marks:

@@ -230,7 +230,7 @@ class _Galley:
         role: str,
         ink: str,
         field: str,
-        align: Align = "left",
+        align: Align = "start",
     ) -> Block:
         """A text at `place` (x, y and width, mm), as high as it gets."""
         x, y, width = place
@@ -249,10 +249,10 @@ class _Galley:
 
 
 def aligned(rows: Sequence[Sequence[str]]) -> tuple[Align, ...]:
-    """How the columns of a table stand: at the right those with no letter below their head."""
+    """How the columns of a table stand: at the end those with no letter below their head."""
     count = max(len(row) for row in rows)
     below = [[plain(row[at]) for row in rows[1:] if at < len(row)] for at in range(count)]
-    return tuple("left" if any(map(_lettered, cells)) or not cells else "right" for cells in below)
+    return tuple("start" if any(map(_lettered, cells)) or not cells else "end" for cells in below)
 
 
 def _lettered(text: str) -> bool:

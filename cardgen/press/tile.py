@@ -176,7 +176,7 @@ def cover_maps(
 ) -> Iterator[Mark]:
     """For the cover: how the tiles of each component that is larger than the sheet lie, and what to do.
 
-    They stand at the foot of the left column, in a narrow one the words below the map; a cover without room
+    They stand at the foot of the first column, in a narrow one the words below the map; a cover without room
     for them has none: the names of the tiles say their row and column too.
     """
     y = lowest(catalog, lid_height) + 4
@@ -190,7 +190,8 @@ def cover_maps(
             continue
         wide = min(40.0, room * stock.width / stock.height)
         small = tile_map(plan, stock, wide, "", catalog.style.colours["ink"], setter)
-        yield Group(tuple(small), moved(MARGIN, y))
+        whole = (0.0, 0.0, wide, wide * stock.height / stock.width)
+        yield Group(tuple(small), moved(MARGIN, y), still=whole)  # tiles lie as they lie in any language
         words = house.word("cover-tiles", name=catalog.word(component), count=len(plan.windows))
         text = f"<b>{words}</b><br>{house.word('cover-tiles-how')}"
         below = y + wide * stock.height / stock.width + 3
