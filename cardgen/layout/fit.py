@@ -150,18 +150,26 @@ def fitted(
             break
     even = 1.0 if setting.align == "center" else LAST_LINE
     broken = [
-        last if even < 1 and _solid(row, last) else balanced(row, measure, last, even=even)
+        _solid(row, last) if even < 1 and _unspaced(row) else balanced(row, measure, last, even=even)
         for row, last in zip(parted, broken, strict=True)
     ]
     return replace(fit, lines=_lines(parted, broken))
 
 
-def _solid(row: Sequence[Piece], places: Sequence[int]) -> bool:
-    """Whether lines stay as full as they can: in text without spaces, but for a last line of hardly a word."""
-    if 2 * sum([not piece.after for piece in row]) <= len(row):
-        return False
-    first = places[-2] if len(places) > 1 else 0
-    return not first or sum([piece.width + piece.gap for piece in row[first:]]) >= FEW
+def _unspaced(row: Sequence[Piece]) -> bool:
+    """Whether lines may end nearly anywhere, as in Chinese and Japanese."""
+    return 2 * sum([not piece.after for piece in row]) > len(row)
+
+
+def _solid(row: Sequence[Piece], places: Sequence[int]) -> list[int]:
+    """Lines as full as they can be, but for one that lends the last a few letters if it had hardly any."""
+    ends = list(places)
+    if len(ends) < 2:
+        return ends
+    first, least = ends[-2], ends[-3] + 1 if len(ends) > 2 else 1
+    while first > least and sum([piece.width + piece.gap for piece in row[first:]]) < FEW:
+        first -= 1
+    return [*ends[:-2], first, ends[-1]]
 
 
 def sizes(size: float, least: float) -> Iterator[float]:
