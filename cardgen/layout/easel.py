@@ -15,7 +15,7 @@ from typing import Any, Generic, TypeVar
 from cardgen.catalog.model import Catalog, Stock
 from cardgen.catalog.portrait import Portrait
 from cardgen.layout.marks import Block, Box, Drawing, Group, Icon, Mark, Rect, half_turn
-from cardgen.layout.mirror import as_read
+from cardgen.layout.mirror import running
 from cardgen.layout.patterns import outlined, tint
 from cardgen.layout.place import Align, Valign
 from cardgen.layout.portraits.bust import portrait
@@ -120,7 +120,7 @@ class Easel(Generic[C]):
         moved, and so is what is `still`; what is not given here stays where it is.
         """
         x, _, width, _ = within or (0.0, 0.0, self.wide, self.tall)
-        return as_read(marks, (2 * x + width) * self.unit, self.rtl)
+        return running(marks, (2 * x + width) * self.unit, rtl=self.rtl)
 
     def face(self, *marks: Mark) -> Drawing:
         """A face all of which mirrors."""

@@ -29,11 +29,6 @@ ACROSS: Matrix = (-1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 """The reflection about the upright line through the origin."""
 
 
-def as_read(marks: Iterable[Mark], width: float, rtl: bool) -> tuple[Mark, ...]:
-    """The marks of a face or page of that width as they stand in a language of that direction."""
-    return tuple(mirrored(marks, width) if rtl else marks)
-
-
 def mirrored(marks: Iterable[Mark], width: float) -> Iterator[Mark]:
     """The marks reflected about the middle of `width`: x comes to width - x. Twice is as it was."""
     for mark in marks:
@@ -49,6 +44,11 @@ def mirrored(marks: Iterable[Mark], width: float) -> Iterator[Mark]:
             yield replace(mark, x=_across(mark.x, width))
         else:
             yield replace(mark, steps=_steps(mark, width))
+
+
+def running(marks: Iterable[Mark], width: float, *, rtl: bool) -> tuple[Mark, ...]:
+    """Marks that were drawn for lines from left to right, as they stand in a language of either direction."""
+    return tuple(mirrored(marks, width) if rtl else marks)
 
 
 def across(box: Box, width: float) -> Box:

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 
 from cardgen.catalog.model import REFERENCE, Catalog, House, Stock
 from cardgen.layout.marks import Block, Drawing, Mark, Rect
-from cardgen.layout.mirror import as_read
+from cardgen.layout.mirror import running
 from cardgen.layout.place import Align, Valign
 from cardgen.layout.statements import Column, Manner, about, height, parts, poured
 from cardgen.layout.type import Setter
@@ -32,7 +32,10 @@ def cover(
     lid_height: float,
     steps: Sequence[str],
 ) -> Drawing:
-    """The first page: the lid of the box, the component checklist, the steps from paper to table."""
+    """The first page: the lid of the box, the component checklist, the steps from paper to table.
+
+    The checklist stands where lines begin, the steps where they end.
+    """
     width, _ = size
     top = lid_height + 10
     column = (width - 2 * MARGIN - GUTTER) / 2
@@ -40,7 +43,7 @@ def cover(
     room = (MARGIN + column + GUTTER, top, column, size[1] - 34 - top)
     right = _steps(catalog, house, setter, room, steps)
     words = (*left, *right, *_imprint(catalog, house, setter, size))
-    return Drawing((*lid.marks, *as_read(words, width, setter.rtl)))
+    return Drawing((*lid.marks, *running(words, width, rtl=setter.rtl)))
 
 
 def _checklist(
@@ -189,7 +192,7 @@ def rules(catalog: Catalog, house: House, setter: Setter, size: tuple[float, flo
             pages.append([])
         x = MARGIN + number % 2 * (column + GUTTER)
         pages[-1] += found.marks(x, _top(number))
-    return tuple(Drawing(as_read(marks, width, setter.rtl)) for marks in pages)
+    return tuple(Drawing(running(marks, width, rtl=setter.rtl)) for marks in pages)
 
 
 def _top(number: int) -> float:

@@ -14,7 +14,7 @@ from typing import TypeAlias
 
 from cardgen.catalog.model import REFERENCE, Catalog
 from cardgen.layout.marks import Block, Box, Drawing, Mark, Rect
-from cardgen.layout.mirror import as_read
+from cardgen.layout.mirror import running
 from cardgen.layout.statements import Column, Manner, Part, about, height, parts, poured
 from cardgen.layout.type import Setter
 
@@ -73,8 +73,8 @@ def reference(catalog: Catalog, setter: Setter) -> tuple[Drawing, Drawing | None
     columns = setter.first(said, ways, lambda way: way[0](at(way[1]), sides))
     front, back = _drawn(sides, columns or _crammed(catalog, setter, at(SIZES[-1]), sides))
     width = catalog.style.stocks[REFERENCE].width
-    front, *more = (Drawing(as_read(side.marks, width, setter.rtl)) for side in (front, back) if side)
-    return front, more[0] if more else None
+    turned = [Drawing(running(side.marks, width, rtl=setter.rtl)) for side in (front, back) if side]
+    return turned[0], turned[1] if back else None
 
 
 def _manner(catalog: Catalog, size: float) -> Manner:

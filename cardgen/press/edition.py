@@ -14,7 +14,6 @@ from dataclasses import dataclass, replace
 from cardgen.catalog.model import REFERENCE, Catalog, House
 from cardgen.layout import pages as sheets_of
 from cardgen.layout.marks import Drawing
-from cardgen.layout.mirror import as_read
 from cardgen.layout.type import Setter
 from cardgen.press.impose import Backs, Page, Piece, impose, leaves
 from cardgen.press.marks import Imprint, deck_stamp, furnished
@@ -96,7 +95,7 @@ def _cover(
     steps += [
         house.word(f"step-{step}") for step in STEPS if step != "back" or backs in ("long-edge", "short-edge")
     ]
-    maps = as_read(cover_maps(catalog, house, setter, size, lid_height(size), sheet), size[0], setter.rtl)
+    maps = cover_maps(catalog, house, setter, size, lid_height(size), sheet)
     return sheets_of.cover(catalog, house, setter, size, lid, lid_height(size), steps) + maps
 
 

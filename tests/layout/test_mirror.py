@@ -25,7 +25,7 @@ from cardgen.layout.marks import (
     moved,
     rotation,
 )
-from cardgen.layout.mirror import across, as_read, mirrored
+from cardgen.layout.mirror import across, mirrored, running
 from cardgen.layout.type import Setter
 
 WIDTH = 63.0
@@ -133,5 +133,5 @@ def test_a_text_keeps_its_letters_and_its_distance_from_the_edge(setter: Setter)
 
 def test_nothing_is_touched_where_lines_run_from_left_to_right() -> None:
     found = (Rect(1, 2, 3, 4), Group((Ellipse(1, 2, 3, 4),)))
-    assert as_read(found, WIDTH, rtl=False) == found
-    assert as_read(found, WIDTH, rtl=True)[0] == Rect(59, 2, 3, 4)
+    assert running(found, WIDTH, rtl=False) == found
+    assert running(found, WIDTH, rtl=True)[0] == Rect(59, 2, 3, 4)
