@@ -26,22 +26,21 @@ if TYPE_CHECKING:
     from cardgen.translate.status import Status
 
 TASKS: Mapping[str, str] = {
-    "new": "translating", "update": "translating", "status": "translating",
-    "export": "exchanging", "import": "exchanging",
+    "new": "translating:add_new", "update": "translating:add_update", "status": "translating:add_status",
+    "check": "judging:add_translate_check", "export": "exchanging:add_export", "import": "exchanging:add_import",
 }  # fmt: skip
-"""The module of each task, which has a function `add_<task>`; in the order of --help."""
+"""Where the options of each task are said; in the order of --help."""
 
 
 def add_translate(commands: Any) -> None:
     """The tasks of `translate`."""
     parser = commands.add_parser(
-        "translate",
-        help="Make, keep up to date, exchange and test translations.",
-        description="Translations.",
+        "translate", help="Make, keep up to date, exchange and test translations.", description="Translations."
     )
     tasks = parser.add_subparsers(title="tasks", metavar="TASK", required=True, parser_class=Parser)
-    for name, module in TASKS.items():
-        getattr(import_module(f"cardgen.cli.{module}"), f"add_{name}")(tasks)
+    for place in TASKS.values():
+        module, _, function = place.partition(":")
+        getattr(import_module(f"cardgen.cli.{module}"), function)(tasks)
 
 
 # --- what is translated ----------------------------------------------------------------------------
