@@ -102,6 +102,7 @@ def _print_one(job: Job, paper: Sheet, parts: Sequence[str], args: Any) -> int:
     parts = parts or ([*type(catalog).decks(), REFERENCE] if only else [])
     pieces = pieces_of(catalog, setter, drawn)
     made = edition(pieces, catalog, job.house, setter, paper, args.backs, lid, parts)
+    job.lettered()
     if not made.pages:
         raise usage(
             f"nothing to print for {args.parts}", [f"other parts with {args.paper}, {args.backs}"], "choose"
