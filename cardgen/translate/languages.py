@@ -156,9 +156,11 @@ def _state(path: Path) -> str:
 
 def _remade(said: Mapping[str, Any]) -> Language:
     parts: Mapping[str, type[Model]] = {"quotes": Quotes, "inner": Quotes, "ends": Ends}
-    fields = {name: tuple(value) if isinstance(value, list) else value for name, value in said.items()}
-    models = {name: model.model_construct(**said[name]) for name, model in parts.items()}
-    return Language.model_construct(**{**fields, **models})
+    fields: dict[str, Any] = {
+        name: tuple(value) if isinstance(value, list) else value for name, value in said.items()
+    }
+    fields |= {name: model.model_construct(**said[name]) for name, model in parts.items()}
+    return Language.model_construct(**fields)
 
 
 def language(known: Mapping[str, Language], code: str) -> tuple[Language, tuple[Finding, ...]]:
