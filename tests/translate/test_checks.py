@@ -19,7 +19,7 @@ from cardgen.translate.checks.table import CHECKS, functions
 from cardgen.translate.glossary import Glossary, parse
 from cardgen.translate.guard import Fault
 from cardgen.translate.judge import TEXT_CHECKS
-from cardgen.translate.languages import languages
+from cardgen.translate.languages import Ends, Language, Quotes, languages
 from cardgen.translate.texts import TextRef
 
 from .cases import CASES, FINE, Case
@@ -147,6 +147,19 @@ def test_figures_are_read_as_the_language_writes_them(code: str, text: str, foun
 def test_what_a_language_prints_it_also_reads(value: float, code: str) -> None:
     said = f"{tongue(code).language.number(value)} Punkte"
     assert [float(one) for one in figures(said, tongue(code)).elements()] == [float(f"{value:g}")]
+
+
+@pytest.mark.parametrize("sign", ["(", "[", "\\", "^", "-", "]", "*", "?"])
+def test_a_language_may_have_any_sign_anywhere(sign: str) -> None:
+    strange = Language(
+        id="xx", name="x", quotes=Quotes(open=sign, close=sign), inner=Quotes(open=sign, close="x"),
+        before=sign, decimal=sign, group=sign, numbers=(sign,) * 13, pair=(sign,), units=(sign,),
+        whole=(f"{sign} {sign}",), twice=(sign,), opens=sign, ends=Ends(stop=sign, colon=sign),
+    )  # fmt: skip
+    text = f"{sign}1{sign}000 {sign} {{a}} {sign}{sign} b{sign}"
+    ref = TextRef("a/text", text, "", "cards", "a", "text", 1)
+    pair = paired(ref, text[::-1], Tongue(strange), Tongue(strange), Glossary(), {"b": ("c",)})
+    assert all(fault.check in IDS for test in functions(False, IDS) for fault in test(pair))
 
 
 @given(
