@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
 from functools import cached_property
 
 from cardgen.translate.glossary import Glossary
 from cardgen.translate.guard import ICON, TAG
-from cardgen.translate.languages import Language
+from cardgen.translate.languages import NO_BREAK, Language
 from cardgen.translate.texts import TextRef
 
 FILLED = "\ufffc"
@@ -53,20 +53,17 @@ class Tongue:
     def counted(self) -> Mapping[str, int]:
         """Form of a number word -> its number; not for one, which is an article in many languages."""
         lines = enumerate(self.language.numbers)
-        return {form: number for number, line in lines for form in line.split() if number != 1}
+        return {form.casefold(): number for number, line in lines for form in line.split() if number != 1}
 
     @cached_property
     def number_words(self) -> re.Pattern[str] | None:
         """Finds the words that stand for numbers; None where there are none."""
-        if not self.counted:
-            return None
-        return re.compile(rf"\b(?:{'|'.join(sorted(self.counted, key=len, reverse=True))})\b")
+        return _any_word(self.counted)
 
     @cached_property
     def pair_words(self) -> re.Pattern[str] | None:
         """Finds the words that may stand for two."""
-        words = self.language.pair
-        return re.compile(rf"\b(?:{'|'.join(words)})\b") if words else None
+        return _any_word([word.casefold() for word in self.language.pair])
 
     @cached_property
     def number(self) -> re.Pattern[str]:
@@ -79,53 +76,71 @@ class Tongue:
     @cached_property
     def quoted(self) -> re.Pattern[str]:
         """Finds what stands in the language's quotation marks."""
-        pairs = (self.language.quotes, self.language.inner)
-        return re.compile(
-            "|".join(f"{one.open}\\s?([^{one.open}{one.close}]+?)\\s?{one.close}" for one in pairs)
-        )
+        pairs = ((one.open, one.close) for one in (self.language.quotes, self.language.inner))
+        marks = ((re.escape(first), re.escape(last)) for first, last in pairs)
+        return re.compile("|".join(rf"{first}\s?([^{first}{last}]+?)\s?{last}" for first, last in marks))
+
+    @cached_property
+    def stuck(self) -> re.Pattern[str]:
+        """Finds spaces inside quotation marks, or the lack of them where the language wants them."""
+        quotes = self.language.quotes
+        first, last = re.escape(quotes.open), re.escape(quotes.close)
+        if quotes.spaced:
+            return re.compile(f"{first}(?![{NO_BREAK}])|(?<![{NO_BREAK}]){last}")
+        return re.compile(f"{first}[ {NO_BREAK}]|[ {NO_BREAK}]{last}")
 
     @cached_property
     def parted(self) -> re.Pattern[str] | None:
         """Finds a number and its unit, or an abbreviation, at a space where a line could end."""
         units = "|".join(re.escape(unit) for unit in sorted(self.language.units, key=len, reverse=True))
         wholes = [re.escape(whole).replace(r"\ ", "[ ]?") for whole in self.language.whole]
-        parts = [rf"[\d½¼¾∞\ufffc] (?:{units})(?!\w)"] if units else []
+        parts = [rf"(?:\d[\d.,]*|[½¼¾∞\ufffc]) (?:{units})(?!\w)"] if units else []
         parts += [rf"(?<!\w)(?:{'|'.join(wholes)})"] if wholes else []
         return re.compile("|".join(parts)) if parts else None
 
 
-@dataclass(frozen=True)
-class Pair:
-    """A text, its translation and their languages; `names` is card name -> its possible translations.
+def _any_word(words: Collection[str]) -> re.Pattern[str] | None:
+    """Finds any of these words; None where there are none."""
+    longest = sorted(words, key=len, reverse=True)
+    return re.compile(rf"\b(?:{'|'.join(map(re.escape, longest))})\b") if words else None
 
-    `flags` are the entry's in the PO file. A text alone, to be looked at in its own language, is a pair with
-    itself.
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """A text, its translation and their languages, as `paired` makes them.
+
+    `here` and `there` are both as they are read, without markup; `model` is what the translation must keep:
+    as `here`, or nothing for a text that is looked at alone, since it is no model for itself. `names` is the
+    name of a card -> its possible translations; `flags` are the entry's in the PO file.
     """
 
     ref: TextRef
     said: str
     source: Tongue
     target: Tongue
-    terms: Glossary = field(default_factory=Glossary)
-    names: Mapping[str, Sequence[str]] = field(default_factory=dict)
-    flags: Sequence[str] = ()
-
-    @cached_property
-    def model(self) -> str:
-        """As `here`; nothing for a text that is looked at alone, and so is no model for itself."""
-        return "" if self.source is self.target else self.here
+    terms: Glossary
+    names: Mapping[str, Sequence[str]]
+    flags: Sequence[str]
+    here: str
+    there: str
+    model: str
 
     @property
     def wanted(self) -> str:
         """The source text as it is written."""
         return self.ref.msgid
 
-    @cached_property
-    def here(self) -> str:
-        """The source text as it is read."""
-        return bare(self.ref.msgid)
 
-    @cached_property
-    def there(self) -> str:
-        """The translation as it is read."""
-        return bare(self.said)
+def paired(
+    ref: TextRef,
+    said: str,
+    source: Tongue,
+    target: Tongue,
+    terms: Glossary,
+    names: Mapping[str, Sequence[str]],
+    flags: Sequence[str] = (),
+) -> Pair:
+    """A text and its translation, made ready; a text alone is paired with itself, in one language."""
+    here = bare(ref.msgid)
+    model = "" if source is target else here
+    return Pair(ref, said, source, target, terms, names, flags, here, bare(said), model)
