@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from cardgen.cli.sources import (
+    cache,
     chosen,
     house_words,
     languages,
@@ -21,10 +22,11 @@ from cardgen.finding import Finding
 from cardgen.game import faces
 
 if TYPE_CHECKING:
-    from cardgen.catalog.model import Catalog, House
+    from cardgen.catalog.model import Catalog, House, Texts
     from cardgen.game import Face, Game
     from cardgen.layout.type import Setter
     from cardgen.press.sheet import Sheet
+    from cardgen.translate.judge import Book
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +69,16 @@ def jobs(args: Any, names: Sequence[str], every: bool = False) -> Iterator[Job]:
             setter = setter_for(fonts_folder, root, game.name, lang)
             yield Job(game, catalog, house, setter, (*notes, *more), source)
             setter.keep()
+
+
+def books(args: Any) -> Callable[[Texts, str], Book]:
+    """Gives, of a catalog in its source language and a language, all that judging its texts needs."""
+    from cardgen.translate.judge import book
+    from cardgen.translate.languages import languages as known
+
+    root, _ = roots(args)
+    there = known(root, cache=cache())
+    return lambda source, lang: book(source, root, lang, there, cache=cache())
 
 
 def ids_of(catalog: Catalog, only: str) -> list[str]:

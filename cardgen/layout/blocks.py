@@ -24,7 +24,7 @@ MOST = 10_000
 
 
 class Blocks:
-    """The blocks kept in a file of the folder `cache`; None remembers nothing. `hyphens` is their release."""
+    """The blocks kept in a file of the folder `cache`, None for none. `hyphens` says how words are parted."""
 
     def __init__(self, fonts: Fonts, lang: str, hyphens: str, cache: Path | None) -> None:
         self._fonts = fonts

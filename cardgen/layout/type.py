@@ -24,6 +24,7 @@ from cardgen.layout.place import missing, placed
 from cardgen.layout.plain import Plain
 from cardgen.layout.shape import Shaper
 from cardgen.layout.shelf import Shelf
+from cardgen.translate.languages import Language
 
 C = TypeVar("C")
 R = TypeVar("R")
@@ -35,19 +36,27 @@ MOST = 2_000
 class Setter:
     """Sets text of one language with the fonts of one folder; icons come from `icons`.
 
+    `language` is what data/house/languages.yaml says of it, by default what holds for any.
     `cache` is a folder for what may be kept between runs, or None; it never changes the result.
     """
 
     def __init__(
-        self, fonts: Fonts, lang: str, *, cache: Path | None = None, icons: Icons | None = None
+        self,
+        fonts: Fonts,
+        lang: str,
+        *,
+        language: Language | None = None,
+        cache: Path | None = None,
+        icons: Icons | None = None,
     ) -> None:
         self.fonts = fonts
         self.lang = lang
+        self.language = language or Language.model_construct(id=lang, name=lang)
         self.icons = icons if icons is not None else Icons(cache=cache)
         self._shaper = Shaper(fonts, lang)
         self._plain = Plain(self._shaper)
-        self._hyphens = Hyphens(lang, cache)
-        self._kept = Blocks(fonts, lang, self._hyphens.release, cache)
+        self._hyphens = Hyphens(self.language, cache)
+        self._kept = Blocks(fonts, lang, self._hyphens.about, cache)
         self.shelf = Shelf(cache)
         self._set: dict[
             tuple[str, Setting], Block

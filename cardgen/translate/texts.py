@@ -131,7 +131,10 @@ class _Work:
     def note(self, where: str, what: str, check: str, level: Level, ref: TextRef | None = None) -> None:
         """Add a finding about a text, or about the file."""
         card, field = (ref.card or ref.component, ref.field) if ref else ("", "")
-        self.findings.append(Finding(where, what, level, check, self.game, card, field, self.lang))
+        msgctxt = ref.msgctxt if ref else ""
+        self.findings.append(
+            Finding(where, what, level, check, self.game, card, field, self.lang, msgctxt=msgctxt)
+        )
 
     def read(self, path: Path) -> dict[str, Message]:
         """The living messages of a PO file by msgctxt, the first of each."""

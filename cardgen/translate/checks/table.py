@@ -45,7 +45,7 @@ _TABLE = (
     Check(
         "placeholders",
         _E,
-        "What stands in braces or colons the program fills in or draws: all is there, spelt as in the source.",
+        "What stands in braces or colons the program fills in: all of it is there, spelt as in the source.",
         kept,
         firm=True,
     ),
