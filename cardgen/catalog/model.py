@@ -6,7 +6,7 @@ file `data/<game>/<field>.yaml`. Lengths are millimetres. Nothing here knows a g
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from enum import StrEnum
 from functools import cached_property
 from hashlib import sha256
@@ -101,6 +101,11 @@ class Sentence(Model):
     id: Id = Field(description="Stable name the program asks for.")
     text: Pattern = Field(description="The words in the source language.")
     note: str = Field(default="", description="For translators: where it stands, what its braces hold.")
+
+
+def spoken(sentences: Iterable[Sentence], key: str, fields: Mapping[str, object]) -> str:
+    """The sentence of that id with its fields filled in; "" when there is none, for a check to find."""
+    return next((filled(one.text, fields) for one in sentences if one.id == key), "")
 
 
 Place = Literal["sheet", "card"]
@@ -486,4 +491,5 @@ __all__ = [
     "Tint",
     "filled",
     "ranged",
+    "spoken",
 ]

@@ -15,10 +15,9 @@ from math import ceil, cos, pi, sin, tau
 from typing import TypeAlias
 
 from cardgen.catalog.model import Tint
-from cardgen.layout.marks import Box, Group, Icon, Mark, Path, Rect, moved
+from cardgen.layout.marks import Box, Group, Icon, Mark, Path, Rect, Step, moved
 from cardgen.layout.shelf import Shelf
 
-Step: TypeAlias = tuple[str | float, ...]
 Curve: TypeAlias = Callable[[float], tuple[float, float, float, float]]
 """Parameter -> x, y and their derivatives."""
 

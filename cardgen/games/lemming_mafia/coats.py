@@ -10,8 +10,8 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
 from typing import Final
 
-from cardgen.games.lemming_mafia.easel import Easel
 from cardgen.games.lemming_mafia.models import Accessory, Colour, Lemming
+from cardgen.games.lemming_mafia.night import Easel
 from cardgen.layout.marks import Box, Ellipse, Group, Mark, Matrix, Path, Rect
 from cardgen.layout.svgpath import Steps, steps
 

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from cardgen.games.lemming_mafia.easel import Easel
 from cardgen.games.lemming_mafia.models import Space
+from cardgen.games.lemming_mafia.night import Easel
 from cardgen.layout.marks import Mark, Rect
 
 ICONS: Final = {
@@ -84,7 +84,9 @@ def cells(easel: Easel) -> Iterator[Mark]:
         first = at == 0
         box = (left + 0.6, top, each - 1.2, high)
         fill = "amber" if first else "dusk"
-        yield Rect(*box, fill=easel.colour(fill), stroke=easel.colour("neon"), line=easel.line(2), radius=2.0)
+        yield Rect(
+            *box, fill=easel.colour(fill), stroke=easel.colour("neon"), line=easel.stroke(2), radius=2.0
+        )
         yield easel.text(
             str(at + 1),
             box,

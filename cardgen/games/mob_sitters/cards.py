@@ -25,7 +25,6 @@ from cardgen.games.mob_sitters.signs import (
 )
 from cardgen.layout.marks import Box, Drawing, Ellipse, Group, Mark, Path, Rect
 from cardgen.layout.patterns import dots
-from cardgen.layout.portraits.bust import portrait
 
 CORNER: Box = (4.0, 4.0, 15.5, 15.5)
 PICTURE: Box = (4.0, 15.0, 55.0, 34.0)
@@ -76,13 +75,13 @@ def _band(panel: Panel) -> Iterator[Mark]:
     x, y, width, _ = panel.whole
     yield Rect(x, y, width, BAND - y, fill=panel.own("field"))
     yield panel.weave((x, y, width, BAND - y), 3.2)
-    yield Rect(x, BAND - panel.line() / 2, width, panel.line(), fill=panel.colour("ink"))
-    said = panel.setter.width(panel.sitter.name, panel.catalog.style.fonts["label"], 9)
+    yield Rect(x, BAND - panel.stroke() / 2, width, panel.stroke(), fill=panel.colour("ink"))
+    said = panel.width(panel.sitter.name, "label", 9)
     wide = min(said + 8.4, panel.stock.width - 2 * (CORNER[0] + CORNER[2]))
     middle = panel.stock.width / 2
     plate = (middle - wide / 2, 4.4, wide, 5.2)
     yield Rect(
-        *plate, fill=panel.colour("paper"), stroke=panel.colour("ink"), line=panel.line(0.7), radius=2.6
+        *plate, fill=panel.colour("paper"), stroke=panel.colour("ink"), line=panel.stroke(0.7), radius=2.6
     )
     yield panel.mark(plate[0] + 2.2, plate[1] + 2.6, 6.0)
     yield panel.text(
@@ -97,9 +96,7 @@ def _band(panel: Panel) -> Iterator[Mark]:
 
 def _corners(panel: Panel, one: Card) -> Iterator[Mark]:
     """Top left and turned bottom right what the hand must know; top right the symbol of Money."""
-    corner = tuple(_corner(panel, one))
-    yield from corner
-    yield panel.turned(corner)
+    yield from panel.twice(_corner(panel, one))
     if one.category is Category.MONEY:
         for symbol in one.symbols:
             yield token(panel, symbol, panel.stock.width - 4.0 - 15.0, 4.0, 15.0)
@@ -156,11 +153,9 @@ def _picture(panel: Panel, one: Card) -> Iterator[Mark]:
     else:
         yield from _thing(panel, one, thing)
     if panel.sitter.portrait is not None:
-        face = portrait(
-            panel.sitter.portrait.model_copy(update=dict(MOODS[one.kind])), bust, panel.catalog.style.colours
-        )
+        face = panel.portrait(panel.sitter.portrait.model_copy(update=dict(MOODS[one.kind])), bust)
         yield Group((face,), name=f"bust-{one.kind}-{panel.sitter.id}", clip=PICTURE)
-    yield Rect(*PICTURE, stroke=panel.colour("ink"), line=panel.line(1.5))
+    yield Rect(*PICTURE, stroke=panel.colour("ink"), line=panel.stroke(1.5))
     yield from _tab(panel, one.category)
 
 
@@ -171,8 +166,8 @@ def _thing(panel: Panel, one: Card, box: Box) -> Iterator[Mark]:
     size = 15.0
     left, top = x + (width - size) / 2, y + (height - size) / 2
     if not panel.pale:
-        yield panel.setter.icon(one.icon, left + 0.55, top + 0.55, size, panel.own("sitter"))
-    yield panel.icon(one.icon, left, top, size, "ink")
+        yield panel.sign(one.icon, left + 0.55, top + 0.55, size, f"sitter-{panel.shade}")
+    yield panel.icon(one.icon, left, top, size, "ink", "paper")
 
 
 def _pointed(panel: Panel, one: Card, box: Box) -> Iterator[Mark]:
@@ -181,19 +176,17 @@ def _pointed(panel: Panel, one: Card, box: Box) -> Iterator[Mark]:
     yield from bang(panel, x + width / 2, y + height / 2, 14.0)
     yield _sign(panel, one, x + 3.6, y + 3.2, 18.8, "sign")
     cx, cy, r = x + width - 4.6, y + height - 4.8, 4.6
-    yield Ellipse(cx, cy, r, r, fill=panel.own("field"), stroke=panel.colour("ink"), line=panel.line())
+    yield Ellipse(cx, cy, r, r, fill=panel.own("field"), stroke=panel.colour("ink"), line=panel.stroke())
     yield Ellipse(cx, cy, r - 0.9, r - 0.9, fill=panel.colour("paper"))
-    yield panel.setter.icon(one.icon, cx - 2.7, cy - 2.7, 5.4, panel.colour("ink"))
+    yield panel.sign(one.icon, cx - 2.7, cy - 2.7, 5.4, "ink")
 
 
 def _tab(panel: Panel, category: Category) -> Iterator[Mark]:
     """The category on the lower edge of the picture."""
     word = f"category-{category}"
-    wide = (
-        panel.setter.width(panel.catalog.word(word).upper(), panel.catalog.style.fonts["label"], 7) * 1.12 + 3
-    )
+    wide = panel.width(panel.catalog.word(word).upper(), "label", 7) * 1.12 + 3
     box = (PICTURE[0], FOOT - 3.6, wide, 3.6)
-    yield Rect(*box, fill=panel.colour("tab"), stroke=panel.colour("ink"), line=panel.line(0.7))
+    yield Rect(*box, fill=panel.colour("tab"), stroke=panel.colour("ink"), line=panel.stroke(0.7))
     yield panel.word(
         word, box, font="label", size=7, upper=True, fill="tab-ink", ground="tab", align="center", tracking=60
     )
@@ -207,12 +200,12 @@ def _speech(panel: Panel, one: Card) -> Iterator[Mark]:
     x, y, width, height = SPEECH
     ink, paper = panel.colour("ink"), panel.colour("paper")
     spoken = one.category is not Category.MONEY
-    yield Rect(*SPEECH, fill=paper, stroke=ink, line=panel.line(), radius=3.0 if spoken else 0.0)
+    yield Rect(*SPEECH, fill=paper, stroke=ink, line=panel.stroke(), radius=3.0 if spoken else 0.0)
     if spoken:
         foot, tip = (36.0, 35.0) if one.kind is Kind.LEFT else (26.0, 27.6)
         tail = (("M", foot, y + 0.3), ("L", tip, y - 6.4), ("L", foot + 4.2, y + 0.3))
         yield Path((*tail, ("Z",)), fill=paper)
-        yield Path(tail, stroke=ink, line=panel.line())
+        yield Path(tail, stroke=ink, line=panel.stroke())
         yield Rect(foot - 0.1, y + 0.26, 4.4, 0.9, fill=paper)
     yield panel.text(
         one.caption,
@@ -231,13 +224,16 @@ def _name(panel: Panel, one: Card) -> Iterator[Mark]:
     """What kind of card it is; of Money also the dollars, of It Was You! the way."""
     wide = PICTURE[2]
     right = PICTURE[0] + wide
-    label = panel.catalog.style.fonts["label"]
     if one.kind in WAYS:
         way = f"way-{one.kind}"
-        said = panel.setter.width(panel.catalog.word(way).upper(), label, 9) * 1.1 + 4
+        said = panel.width(panel.catalog.word(way).upper(), "label", 9) * 1.1 + 4
         plate = (right - said, NAME + 0.4, said, 4.8)
         yield Rect(
-            *plate, fill=panel.colour("plate"), stroke=panel.colour("stamp"), line=panel.line(0.7), radius=0.8
+            *plate,
+            fill=panel.colour("plate"),
+            stroke=panel.colour("stamp"),
+            line=panel.stroke(0.7),
+            radius=0.8,
         )
         yield panel.word(
             way,
@@ -252,7 +248,7 @@ def _name(panel: Panel, one: Card) -> Iterator[Mark]:
         )
         wide -= said + 2
     elif one.category is Category.MONEY:
-        said = panel.setter.width(panel.catalog.word("money", value=one.value), label, 12) + 0.4
+        said = panel.width(panel.catalog.word("money", value=one.value), "label", 12) + 0.4
         yield panel.text(
             panel.catalog.word("money", value=one.value),
             (right - said, NAME, said, 5.8),

@@ -101,7 +101,7 @@ def token(panel: Panel, symbol: Symbol, x: float, y: float, size: float) -> Grou
     """The symbol of a Money card: the toy on a round plate."""
     r = size / 2
     plate = Ellipse(
-        x + r, y + r, r, r, fill=panel.colour("paper"), stroke=panel.colour("ink"), line=panel.line()
+        x + r, y + r, r, r, fill=panel.colour("paper"), stroke=panel.colour("ink"), line=panel.stroke()
     )
     toy = placed(SYMBOLS[symbol](panel), x + size * 0.15, y + size * 0.15, size * 0.7, symbol)
     return Group((plate, toy), name=f"symbol-{symbol}")
@@ -225,9 +225,9 @@ def block(panel: Panel, x: float, y: float, size: float) -> tuple[Mark, ...]:
     paper = panel.colour("paper")
     frame = (x + 0.8, y + deep + 0.8, front - 1.6, front - 1.6)
     marks = (
-        Path(top, fill=side, stroke=ink, line=panel.line()),
-        Path(edge, fill=side, stroke=ink, line=panel.line()),
-        Rect(x, y + deep, front, front, fill=paper, stroke=ink, line=panel.line(), radius=0.4),
+        Path(top, fill=side, stroke=ink, line=panel.stroke()),
+        Path(edge, fill=side, stroke=ink, line=panel.stroke()),
+        Rect(x, y + deep, front, front, fill=paper, stroke=ink, line=panel.stroke(), radius=0.4),
     )
     return marks if panel.pale else (*marks, Rect(*frame, stroke=panel.own("sitter"), line=0.45, radius=0.4))
 
@@ -247,6 +247,6 @@ def bang(panel: Panel, x: float, y: float, r: float, points: int = 12) -> tuple[
             burst(x, y, r, r * 0.72, points),
             fill=panel.colour("paper"),
             stroke=panel.colour("ink"),
-            line=panel.line(),
+            line=panel.stroke(),
         ),
     )
