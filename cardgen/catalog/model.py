@@ -6,6 +6,7 @@ file `data/<game>/<field>.yaml`. Lengths are millimetres. Nothing here knows a g
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from enum import StrEnum
 from functools import cached_property
@@ -60,6 +61,10 @@ class Palette(dict[str, str]):
         raise DataError([Finding("", what, check="colour")])
 
 
+_FIELD = re.compile(r"(?<!\{)\{\w+\}(?!\})")
+_LEFTWARD = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\U00010800-\U00010fff\U0001e800-\U0001efff]")
+
+
 class _Kept(dict[str, object]):
     """Fields of a pattern; one that nobody knows stays as it is, for the check to find."""
 
@@ -68,8 +73,15 @@ class _Kept(dict[str, object]):
 
 
 def filled(pattern: str, fields: Mapping[str, object]) -> str:
-    """The pattern with its fields filled in; an unknown `{name}` is printed as it stands, never an error."""
-    return pattern.format_map(_Kept(fields))
+    """The pattern with its fields filled in; an unknown `{name}` is printed as it stands, never an error.
+
+    Where letters run to the left, what is filled in is kept apart from its sentence (UAX #9, FSI and PDI): a
+    Latin name does not turn the punctuation beside it round.
+    """
+    text = pattern.format_map(_Kept(fields))
+    if text.isascii() or not _LEFTWARD.search(text):
+        return text
+    return _FIELD.sub("\u2068\\g<0>\u2069", pattern).format_map(_Kept(fields))
 
 
 class Model(BaseModel):

@@ -19,10 +19,13 @@ if TYPE_CHECKING:
     from cardgen.layout.fontlist import Lenders
 
 
-def findings(catalog: Catalog, faces: Iterable[Face], fonts: Fonts | None = None) -> Iterator[Finding]:
+def findings(
+    catalog: Catalog, faces: Iterable[Face], fonts: Fonts | None = None, rtl: bool = False
+) -> Iterator[Finding]:
     """What is wrong with the drawings, each remark with the place of the text in the YAML.
 
-    A deck's common back is looked at once. `fonts` lets a missing letter say which font has it.
+    A deck's common back is looked at once. `fonts` lets a missing letter say which font has it;
+    `rtl` says that the faces are mirrored, as where lines run from right to left.
     """
     faces = list(faces)
     advice = _advice(fonts, catalog.lang) if fonts else None
@@ -35,7 +38,7 @@ def findings(catalog: Catalog, faces: Iterable[Face], fonts: Fonts | None = None
         for side in sides:
             for found in outside(side, face.stock, advice):
                 yield blamed(catalog, face.entry.id, found)
-    yield from misplaced(catalog, faces)
+    yield from misplaced(catalog, faces, rtl)
 
 
 def _advice(fonts: Fonts, lang: str) -> Callable[[str, str], str]:

@@ -18,7 +18,7 @@ from cardgen.cli.sources import (
     source_of,
     usage,
 )
-from cardgen.finding import Finding
+from cardgen.finding import DataError, Finding
 from cardgen.game import faces
 
 if TYPE_CHECKING:
@@ -41,8 +41,18 @@ class Job:
     source: Catalog
 
     def faces(self, only: Sequence[str] = ()) -> list[Face]:
-        """Every design, or those asked for, drawn."""
-        return faces(self.game, self.catalog, self.setter, only)
+        """Every design, or those asked for, drawn. Raises DataError when a font is not installed."""
+        drawn = faces(self.game, self.catalog, self.setter, only)
+        self.lettered()
+        return drawn
+
+    def lettered(self) -> None:
+        """Raise DataError, which says what to install, when no font had the letters of what was drawn.
+
+        One line, where a look at the drawings would find hundreds of letters and as many texts too wide.
+        """
+        if unmet := self.setter.unmet:
+            raise DataError(list(unmet))
 
     def look(self, drawn: Sequence[Face], papers: Sequence[Sheet] = ()) -> list[Finding]:
         """What is wrong with the texts and with these drawings, and with their tiles on these papers."""
@@ -51,7 +61,7 @@ class Job:
 
         return [
             *self.notes,
-            *findings(self.catalog, drawn, self.setter.fonts),
+            *findings(self.catalog, drawn, self.setter.fonts, self.setter.rtl),
             *tiled(self.catalog, drawn, papers),
         ]
 

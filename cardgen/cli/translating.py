@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 TASKS: Mapping[str, str] = {
     "new": "translating:add_new", "update": "translating:add_update", "status": "translating:add_status",
     "check": "judging:add_translate_check", "export": "exchanging:add_export", "import": "exchanging:add_import",
+    "pseudo": "stretching:add_pseudo",
 }  # fmt: skip
 """Where the options of each task are said; in the order of --help."""
 

@@ -26,7 +26,6 @@ _TURNING = re.compile(
 )
 CONTROLS = re.compile("[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]+")
 """Characters that only say which way others run; they have no shape."""
-FIRST_STRONG_ISOLATE, POP_ISOLATE = "\u2068", "\u2069"
 
 _ISOLATES = ("LRI", "RLI", "FSI")
 _EMBEDDINGS = ("LRE", "RLE", "LRO", "RLO")
@@ -73,11 +72,6 @@ def direction(text: str) -> int | None:
     """0 or 1 when all letters of the text run one way, right or left; None when both do or none is there."""
     found = {_STRONG[kind] for kind in kinds_of(text) if kind in _STRONG}
     return found.pop() if len(found) == 1 else None
-
-
-def isolated(text: str) -> str:
-    """The text kept apart from the sentence it is put into: neither turns the other's punctuation round."""
-    return f"{FIRST_STRONG_ISOLATE}{text}{POP_ISOLATE}"
 
 
 def levels(text: str, base: int) -> list[int]:

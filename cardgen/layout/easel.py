@@ -15,6 +15,7 @@ from typing import Any, Generic, TypeVar
 from cardgen.catalog.model import Catalog, Stock
 from cardgen.catalog.portrait import Portrait
 from cardgen.layout.marks import Block, Box, Drawing, Group, Icon, Mark, Rect, half_turn
+from cardgen.layout.mirror import mirrored
 from cardgen.layout.patterns import outlined, tint
 from cardgen.layout.place import Align, Valign
 from cardgen.layout.portraits.bust import portrait
@@ -84,6 +85,11 @@ class Easel(Generic[C]):
         """The width of an outline, or so many times it, mm; at most half where the edition saves ink."""
         return round(self.outline * (min(times, 1.0) * 0.5 if self.pale else times), 3)
 
+    @property
+    def rtl(self) -> bool:
+        """True in a language that runs from right to left."""
+        return self.setter.rtl
+
     # --- marks ------------------------------------------------------------------------------------
 
     def ground(self, colour: str = "ground") -> Rect:
@@ -106,6 +112,25 @@ class Easel(Generic[C]):
         """Marks in mm, and the same turned by half a turn: a corner and the opposite one, a back's halves."""
         found = tuple(marks)
         return (*found, self.turned(found))
+
+    def mirrored(self, marks: Iterable[Mark], within: Box | None = None) -> tuple[Mark, ...]:
+        """The part of a face that mirrors, marks in mm: reflected where lines run from right to left.
+
+        It is reflected about the middle of the face, or of a box of units. Words and pictograms are only
+        moved, and so is what is `still`; what is not given here stays where it is.
+        """
+        if not self.rtl:
+            return tuple(marks)
+        x, _, width, _ = within or (0.0, 0.0, self.wide, self.tall)
+        return tuple(mirrored(marks, (2 * x + width) * self.unit))
+
+    def face(self, *marks: Mark) -> Drawing:
+        """A face all of which mirrors."""
+        return Drawing(self.mirrored(marks))
+
+    def still(self, marks: Iterable[Mark], box: Box) -> tuple[Mark, ...]:
+        """A picture in a box, in the unit of its marks, that is only moved where a face mirrors."""
+        return (Group(tuple(marks), still=box),) if self.rtl else tuple(marks)
 
     def tinted(self, name: str, box: Box) -> Iterator[Mark]:
         """The pattern over an area (units) of that colour, where the edition has one."""
@@ -144,7 +169,7 @@ class Easel(Generic[C]):
         least: float = SMALLEST,
         fill: str = "ink",
         ground: str = "",
-        align: Align = "left",
+        align: Align = "start",
         valign: Valign = "middle",
         lines: int | None = 1,
         leading: float = 1.2,

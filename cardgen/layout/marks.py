@@ -9,7 +9,7 @@ questions about these values; nothing here knows paper, PDF, language or game.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple, TypeAlias
 
 Point: TypeAlias = tuple[float, float]
@@ -201,6 +201,8 @@ class Group:
     name: str = ""
     clip: Box | None = None
     """Ink outside this box (in the group's own coordinates) is not printed."""
+    still: Box | None = field(default=None, repr=False, compare=False)
+    """The box (in the group's own coordinates) of a picture that layout/mirror.py only moves."""
 
 
 Mark: TypeAlias = Rect | Ellipse | Path | Icon | Block | Group

@@ -16,7 +16,7 @@ from typing import Final
 from cardgen.games.lemming_mafia.harbour import drum, lamp, moon, piles, reflection, ripples, skyline
 from cardgen.games.lemming_mafia.models import Board, Space
 from cardgen.games.lemming_mafia.night import Easel
-from cardgen.games.lemming_mafia.quay import ICONS, cells, legend
+from cardgen.games.lemming_mafia.quay import ICONS, LEGEND, cells, legend
 from cardgen.games.lemming_mafia.track import BULGE, SEAM, WORD, Room, Track, track
 from cardgen.games.lemming_mafia.track import Space as Place
 from cardgen.layout.marks import Box, Drawing, Ellipse, Group, Mark, Path, Rect, Step, Steps, moved
@@ -58,7 +58,7 @@ def board(easel: Easel, card: Board) -> Drawing:
                 for mark in _space(easel, found, place, kind)
             ),
             *_gates(easel, found),
-            *legend(easel),
+            *easel.mirrored(legend(easel), LEGEND),
             *cells(easel),
         )
     )

@@ -53,7 +53,9 @@ def placed(marks: Iterable[Mark], box: Box, name: str = "", *, tall: bool = Fals
     scale = round(min(width / GRID, height / (TALL if tall else GRID)), 5)
     left = x + (width - scale * GRID) / 2
     top = y + height - scale * (TALL if tall else GRID)
-    return Group(tuple(marks), (scale, 0.0, 0.0, scale, round(left, 4), round(top, 4)), name)
+    grid = (0.0, 0.0, GRID, TALL if tall else GRID)
+    matrix = (scale, 0.0, 0.0, scale, round(left, 4), round(top, 4))
+    return Group(tuple(marks), matrix, name, still=grid)
 
 
 # --- the animal -----------------------------------------------------------------------------------

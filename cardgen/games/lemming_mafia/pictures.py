@@ -116,7 +116,7 @@ def _arrow(easel: Easel) -> Part:
 
 
 def _cells(easel: Easel, places: int) -> Part:
-    """The placing cells that are good enough, the first the highest, as on a podium."""
+    """The placing cells that are good enough, the first the highest, as on a podium; they never mirror."""
     wide = 7.0 if places <= 3 else 5.0
     marks: list[Mark] = []
     for at in range(places):
@@ -145,7 +145,7 @@ def _cells(easel: Easel, places: int) -> Part:
                 field="condition",
             )
         )
-    return places * wide, tuple(marks)
+    return places * wide, easel.still(marks, (0.0, -5.0, places * wide, 10.4))
 
 
 def _number(easel: Easel, text: str) -> Part:

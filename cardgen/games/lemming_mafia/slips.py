@@ -26,14 +26,12 @@ CORNER: Final = 12.4
 def slip(easel: Easel, bet: Bet) -> Drawing:
     """The front of a bet."""
     lemming = easel.catalog.lemming(bet.colour)
-    return Drawing(
-        (
-            easel.ground(),
-            *_head(easel, bet, lemming),
-            *_picture(easel, lemming),
-            *_runner(easel, lemming),
-            *_stub(easel, lemming),
-        )
+    return easel.face(
+        easel.ground(),
+        *_head(easel, bet, lemming),
+        *_picture(easel, lemming),
+        *_runner(easel, lemming),
+        *_stub(easel, lemming),
     )
 
 

@@ -20,14 +20,12 @@ HEAD: Final = 17.6
 
 def telegram(easel: Easel, mission: Mission) -> Drawing:
     """The front of a mission."""
-    return Drawing(
-        (
-            easel.ground(),
-            *_head(easel, mission),
-            *strip(easel, mission.condition),
-            *_order(easel, mission),
-            *_terms(easel, mission),
-        )
+    return easel.face(
+        easel.ground(),
+        *_head(easel, mission),
+        *strip(easel, mission.condition),
+        *_order(easel, mission),
+        *_terms(easel, mission),
     )
 
 

@@ -20,16 +20,14 @@ def lid(catalog: Quartett, setter: Setter, width: float, height: float) -> Drawi
     """The picture over the top of the cover, width x height mm."""
     counter = form(catalog, setter, bare(width, height), WIDE, TALL)
     sheet = (9.0, 9.0, counter.wide - 18.0, counter.tall - 18.0)
-    return Drawing(
-        (
-            counter.ground("ground"),
-            counter.sized(_desk(counter, sheet)),
-            *_head(counter, sheet),
-            *_title(counter, sheet),
-            *_grid(counter, sheet),
-            *_photograph(counter, sheet),
-            seal(counter, sheet[0] + sheet[2] - 36.0, sheet[1] + 61.0, 15.0, "field"),
-        )
+    return counter.face(
+        counter.ground("ground"),
+        counter.sized(_desk(counter, sheet)),
+        *_head(counter, sheet),
+        *_title(counter, sheet),
+        *_grid(counter, sheet),
+        *_photograph(counter, sheet),
+        seal(counter, sheet[0] + sheet[2] - 36.0, sheet[1] + 61.0, 15.0, "field"),
     )
 
 
@@ -56,7 +54,7 @@ def _head(form: Form, sheet: tuple[float, float, float, float]) -> Iterator[Mark
         font="rules",
         size=10.0,
         fill="quiet",
-        align="right",
+        align="end",
         field="words.form",
     )
     yield form.sized(

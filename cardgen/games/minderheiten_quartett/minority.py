@@ -32,19 +32,17 @@ def minority(form: Form, card: Minority) -> Drawing:
     """The front of a minority."""
     group = _group(form, card)
     label = (corner(form, f"{card.group}{_number(form, card)}", f"group-{card.group.lower()}", "group"),)
-    return Drawing(
-        (
-            form.ground("ground"),
-            *label,
-            *_head(form, _file(form, card, group)),
-            *_groups(form, card.group),
-            *_name(form, card, group),
-            seal(form, form.wide - form.edge - 8.6, form.edge + 8.0, 8.2, "ground"),
-            *_grid(form, card),
-            *_trump(form, card),
-            *_members(form, card, group),
-            form.turned(label),
-        )
+    return form.face(
+        form.ground("ground"),
+        *label,
+        *_head(form, _file(form, card, group)),
+        *_groups(form, card.group),
+        *_name(form, card, group),
+        seal(form, form.wide - form.edge - 8.6, form.edge + 8.0, 8.2, "ground"),
+        *_grid(form, card),
+        *_trump(form, card),
+        *_members(form, card, group),
+        form.turned(label),
     )
 
 
@@ -165,7 +163,7 @@ def _grid(form: Form, card: Minority) -> Iterator[Mark]:
             font="numeral",
             size=10.5,
             ground=ground,
-            align="right",
+            align="end",
             field=f"stars.{category}",
         )
 

@@ -30,17 +30,15 @@ PARTS = (("when", "-when"), ("who", "-who"), ("effect", ""))
 def notice(form: Form, card: Agb) -> Drawing:
     """The front of an AGB card."""
     label = (letter(form, card.clause),)
-    return Drawing(
-        (
-            form.ground("paper"),
-            form.sized(_paper(form)),
-            *label,
-            *_head(form, card),
-            *_title(form, card),
-            *_clauses(form, card),
-            *_reason(form, card),
-            form.turned(label),
-        )
+    return form.face(
+        form.ground("paper"),
+        form.sized(_paper(form)),
+        *label,
+        *_head(form, card),
+        *_title(form, card),
+        *_clauses(form, card),
+        *_reason(form, card),
+        form.turned(label),
     )
 
 

@@ -54,16 +54,14 @@ MOODS: Mapping[Kind, Mapping[str, Any]] = {
 
 def card(panel: Panel, one: Card) -> Drawing:
     """The front of one card."""
-    return Drawing(
-        (
-            panel.ground(),
-            *_band(panel),
-            *_picture(panel, one),
-            *_corners(panel, one),
-            *_speech(panel, one),
-            *_name(panel, one),
-            *_effect(panel, one),
-        )
+    return panel.face(
+        panel.ground(),
+        *_band(panel),
+        *_picture(panel, one),
+        *_corners(panel, one),
+        *_speech(panel, one),
+        *_name(panel, one),
+        *_effect(panel, one),
     )
 
 
@@ -143,7 +141,7 @@ def _picture(panel: Panel, one: Card) -> Iterator[Mark]:
     yield Rect(*PICTURE, fill=panel.colour("shade"))
     if not panel.pale:
         yield dots(x + 0.3, y + 0.3, width - 0.6, height - 0.6, 1.7, 0.1, panel.own("weave"), fade=0.62)
-    right = one.kind is Kind.LEFT
+    right = _at_end(panel, one)
     shift = 5.0 if len(one.symbols) > 1 else 1.0  # two crosses reach down to the head
     left = x + width - BUST - 0.5 if right else x + shift
     bust = (left, y + height - BUST * 1.2 + 3.4, BUST, BUST * 1.2)
@@ -153,10 +151,23 @@ def _picture(panel: Panel, one: Card) -> Iterator[Mark]:
     else:
         yield from _thing(panel, one, thing)
     if panel.sitter.portrait is not None:
-        face = panel.portrait(panel.sitter.portrait.model_copy(update=dict(MOODS[one.kind])), bust)
+        face = panel.portrait(panel.sitter.portrait.model_copy(update=_mood(panel, one)), bust)
         yield Group((face,), name=f"bust-{one.kind}-{panel.sitter.id}", clip=PICTURE)
     yield Rect(*PICTURE, stroke=panel.colour("ink"), line=panel.stroke(1.5))
     yield from _tab(panel, one.category)
+
+
+def _at_end(panel: Panel, one: Card) -> bool:
+    """Whether the babysitter stands at the far side: behind the hand, which is not mirrored."""
+    return one.kind is (Kind.RIGHT if panel.rtl else Kind.LEFT)
+
+
+def _mood(panel: Panel, one: Card) -> dict[str, Any]:
+    """What the face does; faces are not mirrored, but they look at what is."""
+    mood = dict(MOODS[one.kind])
+    if panel.rtl and one.kind not in WAYS and mood.get("gaze") is Gaze.RIGHT:
+        mood["gaze"] = Gaze.LEFT
+    return mood
 
 
 def _thing(panel: Panel, one: Card, box: Box) -> Iterator[Mark]:
@@ -202,7 +213,7 @@ def _speech(panel: Panel, one: Card) -> Iterator[Mark]:
     spoken = one.category is not Category.MONEY
     yield Rect(*SPEECH, fill=paper, stroke=ink, line=panel.stroke(), radius=3.0 if spoken else 0.0)
     if spoken:
-        foot, tip = (36.0, 35.0) if one.kind is Kind.LEFT else (26.0, 27.6)
+        foot, tip = (36.0, 35.0) if _at_end(panel, one) else (26.0, 27.6)
         tail = (("M", foot, y + 0.3), ("L", tip, y - 6.4), ("L", foot + 4.2, y + 0.3))
         yield Path((*tail, ("Z",)), fill=paper)
         yield Path(tail, stroke=ink, line=panel.stroke())
@@ -257,7 +268,7 @@ def _name(panel: Panel, one: Card) -> Iterator[Mark]:
             least=9,
             field="words.money",
             fill="accent",
-            align="right",
+            align="end",
         )
         wide -= said + 2
     yield panel.word(f"kind-{one.kind}", (4.0, NAME, wide, 5.8), font="name", size=15, least=10)

@@ -3,6 +3,7 @@
 On the left the draw pile, which hangs over the edge, and the turn; on the right three places of a card's true
 size above the three piles, which hang over the lower edge. The side for three lies on the ground of the game,
 the side for more on the babysitter's colour and pattern, which also tells them apart in grey and in low ink.
+Where lines run from right to left the head and the steps mirror; piles and numbered places stay.
 Lengths are millimetres from the trim's corner.
 """
 
@@ -34,9 +35,7 @@ def mat(panel: Panel, one: Mat, *, few: bool) -> Drawing:
         (
             *_ground(panel, few),
             *_band(panel, few),
-            *_title(panel, one),
-            *_side(panel, few),
-            *_reckoning(panel, few),
+            *panel.mirrored((*_title(panel, one), *_side(panel, few), *_reckoning(panel, few))),
             *_draw(panel),
             *_area(panel),
             *_piles(panel),
@@ -313,7 +312,9 @@ def _strip(panel: Panel) -> Iterator[Mark]:
     yield Group((paper,), clip=panel.whole)
     arrow = (("M", 6.4, y + 3.2), ("L", 9.8, y + 1.0), ("L", 9.8, y + 5.4), ("Z",))
     yield Path(arrow, fill=panel.colour("stamp"), stroke=panel.colour("ink"), line=panel.stroke(0.7))
-    yield panel.word("mat-discard", (11.4, y + 0.8, 40.0, 4.8), font="label", size=10, ground="paper")
+    yield panel.word(
+        "mat-discard", (11.4, y + 0.8, 40.0, 4.8), font="label", size=10, ground="paper", align="left"
+    )
 
 
 def _turn(panel: Panel) -> Iterator[Mark]:
@@ -340,7 +341,8 @@ def _turn(panel: Panel) -> Iterator[Mark]:
         y += HEAD
         for step in steps:
             number += 1
-            yield from _step(panel, step, number, (EDGE, y, right - EDGE, ROW))
+            row = (EDGE, y, right - EDGE, ROW)
+            yield from panel.mirrored(_step(panel, step, number, row), row)
             y += ROW
         y += 1.4
 

@@ -18,6 +18,7 @@ from cardgen.layout.svgpath import Steps, steps
 GRID = 24.0
 TUBE = 1.25
 """Thickness of the handcuffs' tin, in units."""
+WHOLE: Box = (0.0, 0.0, GRID, GRID)
 MIRRORED: Matrix = (-1.0, 0.0, 0.0, 1.0, GRID, 0.0)
 WAYS = (Kind.LEFT, Kind.RIGHT, Kind.REVERSE)
 
@@ -40,12 +41,18 @@ def dot(x: float, y: float, r: float, panel: Panel, fill: str, pen: float = 0.0,
 
 
 def placed(
-    marks: Iterable[Mark], x: float, y: float, size: float, name: str, way: Matrix | None = None
+    marks: Iterable[Mark],
+    x: float,
+    y: float,
+    size: float,
+    name: str,
+    way: Matrix | None = None,
+    still: Box | None = None,
 ) -> Group:
     """The sign in a square of `size` mm whose top left corner is x, y; `way` turns it on its grid first."""
     scale = round(size / GRID, 5)
     matrix: Matrix = (scale, 0.0, 0.0, scale, x, y)
-    return Group(tuple(marks), compose(matrix, way) if way else matrix, name)
+    return Group(tuple(marks), compose(matrix, way) if way else matrix, name, still=still)
 
 
 # --- gun and handcuffs ----------------------------------------------------------------------------
@@ -162,11 +169,11 @@ def bend(panel: Panel) -> tuple[Mark, ...]:
 
 
 def pointing(panel: Panel, kind: Kind, x: float, y: float, size: float, name: str) -> Group:
-    """The hand of an It Was You! card, `<name>-<kind>`."""
+    """The hand of an It Was You! card, `<name>-<kind>`: left is left at every table."""
     if kind is Kind.REVERSE:
-        return placed(bend(panel), x, y, size, f"{name}-{kind}")
+        return placed(bend(panel), x, y, size, f"{name}-{kind}", still=WHOLE)
     way = MIRRORED if kind is Kind.LEFT else None
-    return placed(hand(panel), x, y, size, f"{name}-{kind}", way)
+    return placed(hand(panel), x, y, size, f"{name}-{kind}", way, WHOLE)
 
 
 # --- teddy ----------------------------------------------------------------------------------------

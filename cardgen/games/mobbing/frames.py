@@ -48,23 +48,21 @@ def member_back(desk: Desk, card: Aufsichtsrat) -> Drawing:
     high = min(room, wide * 1.3)
     frame = (4.6, 4.2 + (room - high) / 2, wide, high)
     middle = (frame[0] + frame[2] + desk.wide - 3.6) / 2
-    return Drawing(
-        (
-            *_wall(desk),
-            *framed(desk, card.portrait, frame),
-            *_number(desk, card.number, middle, frame[1] + frame[3] / 2),
-            *_plate(desk, card.name, card.role, tall - 22.6),
-            desk.text(
-                desk.catalog.word("votes", number=card.number),
-                (6.2, tall - 12.0, desk.wide - 12.4, 5.4),
-                font="name",
-                size=11,
-                least=8,
-                ground="wall",
-                align="center",
-                field="words.votes",
-            ),
-        )
+    return desk.face(
+        *_wall(desk),
+        *framed(desk, card.portrait, frame),
+        *_number(desk, card.number, middle, frame[1] + frame[3] / 2),
+        *_plate(desk, card.name, card.role, tall - 22.6),
+        desk.text(
+            desk.catalog.word("votes", number=card.number),
+            (6.2, tall - 12.0, desk.wide - 12.4, 5.4),
+            font="name",
+            size=11,
+            least=8,
+            ground="wall",
+            align="center",
+            field="words.votes",
+        ),
     )
 
 
@@ -85,7 +83,7 @@ def _boss(desk: Desk, card: Chef, mourning: bool = False) -> Iterator[Mark]:
     yield from framed(desk, card.portrait, frame, mourning=mourning)
     yield from _crest(desk, desk.wide / 2, frame[1] + 2.0)
     yield from _plate(desk, card.name, f"{card.role}", desk.tall - 22.2)
-    yield from _state(desk, word, mourning)
+    yield from desk.mirrored(_state(desk, word, mourning))
 
 
 # --- the painting --------------------------------------------------------------------------------

@@ -24,14 +24,12 @@ def lid(catalog: Mobbing, setter: Setter, width: float, height: float) -> Drawin
     """The picture over the top of the cover, width x height mm."""
     board = desk(catalog, setter, bare(width, height))
     memo = (6.0, 7.0, board.wide - 44.0, 40.0)
-    return Drawing(
-        (
-            *_board(board),
-            *_memo(board, memo),
-            *_stamps(board, memo),
-            *_boss(board),
-            *_slips(board),
-        )
+    return board.face(
+        *_board(board),
+        *_memo(board, memo),
+        *_stamps(board, memo),
+        *_boss(board),
+        *_slips(board),
     )
 
 

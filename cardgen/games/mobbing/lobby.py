@@ -24,15 +24,13 @@ RATE = 8.0
 
 def lobby(desk: Desk, card: LobbyCard) -> Drawing:
     """The front of a Lobby card."""
-    return Drawing(
-        (
-            desk.ground(f"lobby-{card.colour}"),
-            *_rim(desk, card),
-            desk.sized(_slip(desk, card)),
-            *(_favour(desk, card) if card.kind is LobbyKind.ZAHL else _trick(desk, card)),
-            *_label(desk, card),
-            *desk.twice(_corner(desk, card)),
-        )
+    return desk.face(
+        desk.ground(f"lobby-{card.colour}"),
+        *_rim(desk, card),
+        desk.sized(_slip(desk, card)),
+        *(_favour(desk, card) if card.kind is LobbyKind.ZAHL else _trick(desk, card)),
+        *_label(desk, card),
+        *desk.twice(_corner(desk, card)),
     )
 
 

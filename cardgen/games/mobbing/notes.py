@@ -27,17 +27,17 @@ HEAD = 23.6
 def mobbing(desk: Desk, card: MobbingCard) -> Drawing:
     """The front of a Mobbing card."""
     if card.kind is MobbingKind.REFERENZ:
-        return Drawing(tuple(_reference(desk, card, card.value or 0)))
+        return desk.face(*_reference(desk, card, card.value or 0))
     if card.kind is MobbingKind.ODER:
-        return Drawing(tuple(_oder(desk, card)))
+        return desk.face(*_oder(desk, card))
     if card.kind is MobbingKind.GESTORBEN:
-        return Drawing(tuple(_death(desk, card)))
-    return Drawing(tuple(_reaction(desk, card)))
+        return desk.face(*_death(desk, card))
+    return desk.face(*_reaction(desk, card))
 
 
 def extra(desk: Desk, card: ExtraCard) -> Drawing:
     """The front of an Extra-Mobbing card: a reference with a tab and a sentence of its own."""
-    return Drawing((*_reference(desk, card, card.value), *_tab(desk, card)))
+    return desk.face(*_reference(desk, card, card.value), *_tab(desk, card))
 
 
 # --- references ----------------------------------------------------------------------------------

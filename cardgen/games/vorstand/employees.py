@@ -21,14 +21,12 @@ RANKS = tuple(Rank)
 
 def employee(easel: Easel[Vorstand], card: Employee) -> Drawing:
     """The front of a red card."""
-    return Drawing(
-        (
-            *_paper(easel, card),
-            *_portrait(easel, card),
-            *easel.twice(_corner(easel, card)),
-            *_badge(easel, card),
-            *_person(easel, card),
-        )
+    return easel.face(
+        *_paper(easel, card),
+        *_portrait(easel, card),
+        *easel.twice(_corner(easel, card)),
+        *_badge(easel, card),
+        *_person(easel, card),
     )
 
 
@@ -173,7 +171,7 @@ def _badge(easel: Easel[Vorstand], card: Employee) -> Iterator[Mark]:
             font="rules",
             size=6.5,
             ground=_ground(card),
-            align="right",
+            align="end",
             valign="top",
             lines=2,
             leading=1.1,

@@ -14,14 +14,12 @@ from cardgen.layout.patterns import rosette
 
 def todo(easel: Easel[Vorstand], card: Todo) -> Drawing:
     """The front of a petrol card."""
-    return Drawing(
-        (
-            *_file(easel, card),
-            *_stamp(easel, card),
-            *_demand(easel, card),
-            *_note(easel, card),
-            *_reward(easel, card),
-        )
+    return easel.face(
+        *_file(easel, card),
+        *_stamp(easel, card),
+        *_demand(easel, card),
+        *_note(easel, card),
+        *_reward(easel, card),
     )
 
 
