@@ -78,9 +78,7 @@ class Story:
 
     def listed(self, words: Sequence[str]) -> str:
         """One, two and three."""
-        if len(words) < 2:
-            return "".join(words)
-        return self.catalog.tell("list", rest=", ".join(words[:-1]), last=words[-1])
+        return self.catalog.listed(words)
 
     def all_cards(self) -> str:
         """The cards of the line, as words."""
@@ -178,7 +176,7 @@ def count(story: Story) -> str:
         story.catalog.tell("sum", who=story.seat(seat), money=story.money(line["totals"][seat]))
         for seat in line["among"]
     ]
-    told = story.say(kind, totals=", ".join(sums))
+    told = story.say(kind, totals=story.catalog.row(sums))
     if kind == "safe":
         return told
     caught = [story.seat(seat) for seat in line["caught"]]
