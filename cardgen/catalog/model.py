@@ -306,7 +306,7 @@ class Texts(Model):
     `lang` is the language the texts are in now; `source` the one they were written in.
     """
 
-    beside: ClassVar[tuple[str, ...]] = ()
+    beside: ClassVar[tuple[str, ...]] = ("silences",)
     """Files of the folder that hold no texts and are read by somebody else, without their `.yaml`."""
     words: tuple[Sentence, ...] = Field(default=(), description="Fixed words and patterns.")
     _name: str = PrivateAttr(default="")
@@ -388,7 +388,7 @@ class Written(Model):
 class House(Texts):
     """The words the program itself prints on paper, in `data/house/words.yaml`."""
 
-    beside = ("languages",)
+    beside = (*Texts.beside, "languages")
     box: Written | None = Field(default=None, description="The language the words are written in.")
 
     @property

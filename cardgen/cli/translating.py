@@ -129,6 +129,8 @@ class Writer:
     def _notes(self, lang: str) -> Notes:
         from cardgen.preview.notes import notes, spots
         from cardgen.translate.glossary import read_glossary
+        from cardgen.translate.silence import notes as quiet
+        from cardgen.translate.silence import read_silences
 
         game, texts = self.subject.game, self.subject.texts
         if self._spots is None:
@@ -141,7 +143,9 @@ class Writer:
                 setter.keep()
         glossary = read_glossary(self.root, self.subject.name, lang)
         report(glossary.findings)
-        return notes(texts, self._spots, glossary)
+        said = notes(texts, self._spots, glossary)
+        silences = read_silences(self.root, self.subject.name, cache=cache())
+        return lambda ref: (*said(ref), *quiet(silences, ref.msgctxt, lang))
 
 
 # --- new -------------------------------------------------------------------------------------------
