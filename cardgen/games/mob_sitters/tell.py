@@ -80,6 +80,10 @@ class Story:
         """One, two and three."""
         return self.catalog.listed(words)
 
+    def both(self, first: str, after: str) -> str:
+        """Two sentences in one line; not every language has a space between them."""
+        return self.catalog.tell("both", first=first, next=after)
+
     def all_cards(self) -> str:
         """The cards of the line, as words."""
         return self.listed([self.card(card) for card in self.cards()])
@@ -144,7 +148,7 @@ def accuse(story: Story) -> str:
         told = story.say("self", **fields)
     else:
         told = story.say(accusation.kind, other=story.seat(line["against"]), **fields)
-    return f"{story.say('flip', who=story.who)} {told}" if line["flipped"] else told
+    return story.both(story.say("flip", who=story.who), told) if line["flipped"] else told
 
 
 def react(story: Story) -> str:
@@ -182,7 +186,7 @@ def count(story: Story) -> str:
     caught = [story.seat(seat) for seat in line["caught"]]
     stem = ("free", "caught")[len(caught)] if len(caught) < 2 else "caught_two"
     after = story.say(f"{kind}_{stem}", **({"who": story.listed(caught)} if caught else {}))
-    return ("\n" if kind == "boss" else "") + f"{told} {after}"
+    return ("\n" if kind == "boss" else "") + story.both(told, after)
 
 
 def end(story: Story) -> str:
