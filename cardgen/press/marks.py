@@ -303,8 +303,8 @@ def _words(words: tuple[str, str], width: float, setter: Setter, ink: str) -> Se
     first: Box = (0.0, 0.0, width / 2, STRIP)
     second: Box = (width / 2, 0.0, width / 2, STRIP)
     line = partial(setter.block, font="tight", size=WORD_SIZE, least=WORD_LEAST, fill=ink, valign="top")
-    begin, end = line(words[0], first, align="start"), line(words[1], second, align="end")
-    return running((begin, end), width, rtl=setter.rtl)
+    both = line(words[0], first, align="start"), line(words[1], second, align="end")
+    return running(both, width, rtl=setter.rtl)
 
 
 def ruler(width: float, setter: Setter, house: House, ink: str) -> Sequence[Mark]:
