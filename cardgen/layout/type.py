@@ -13,7 +13,6 @@ from pathlib import Path
 from typing import Literal, TypeAlias, TypeVar
 
 from cardgen.finding import Finding
-from cardgen.layout.bidi import signs_before
 from cardgen.layout.blocks import Blocks
 from cardgen.layout.fit import Align, Setting, Side, Valign, fitted, measured
 from cardgen.layout.fonts import Fonts
@@ -24,7 +23,7 @@ from cardgen.layout.marks import MM_PER_PT, Block, Box, Icon
 from cardgen.layout.markup import Span, clean, spans
 from cardgen.layout.place import missing, placed
 from cardgen.layout.plain import Plain
-from cardgen.layout.shape import Shaper, joins
+from cardgen.layout.shape import Shaper, joins, signs_before
 from cardgen.layout.shelf import Shelf
 from cardgen.translate.languages import Language
 
