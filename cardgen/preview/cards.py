@@ -1,0 +1,167 @@
+"""The list of the page: every card and every other entry, with its texts, their state and what is wrong.
+
+In: a tongue and what the survey knows. Out: plain dicts for JSON.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any
+
+from cardgen.catalog.model import REFERENCE, Catalog
+from cardgen.finding import Finding
+from cardgen.preview.difference import difference
+from cardgen.preview.explained import why
+from cardgen.preview.library import Book, Library, Tongue
+from cardgen.preview.survey import MOST_PLACES, Surveyor
+from cardgen.translate.guard import faults
+from cardgen.translate.texts import TextRef
+
+STATES = ("untranslated", "fuzzy")
+"""Findings that are states of a text, and shown as such."""
+
+
+def listed(library: Library, surveyor: Surveyor, name: str, lang: str) -> dict[str, Any]:
+    """Everything the page shows of a book in a language but the pictures."""
+    tongue = library.tongue(name, lang)
+    book = tongue.book
+    survey = surveyor.survey(tongue)
+    where = surveyor.where(book)
+    first = library.first(name)
+    texts = {key: text(tongue, ref, where, first) for key, ref in book.refs.items()}
+    items = list(_items(tongue, first))
+    _hang(items, texts, book, survey.findings)
+    return {
+        "game": name,
+        "lang": tongue.lang,
+        "source": book.source.source,
+        "translated": tongue.translated,
+        "languages": list(library.languages(name)),
+        "items": items,
+        "texts": texts,
+        "findings": [finding(one) for one in (*book.broken, *tongue.findings)],
+        "looking": not survey.done,
+        "tracing": where is None,
+    }
+
+
+def text(
+    tongue: Tongue, ref: TextRef, where: Mapping[str, Sequence[str]] | None, first: Book
+) -> dict[str, Any]:
+    """One text: its source and translation, state and version, and what a translator wants to know."""
+    now = tongue.state(ref)
+    places = list((where or {}).get(ref.msgctxt, ()))
+    found: dict[str, Any] = {
+        "field": ref.field or ref.component,
+        "source": ref.msgid,
+        "place": ref.place,
+        "where": places[:MOST_PLACES],
+        "places": len(places),
+        "told": ref.component == "story",
+        "findings": [],
+    }
+    if not tongue.translated:
+        before = first.refs.get(ref.msgctxt)
+        old = before.msgid if before is not None and before.msgid != ref.msgid else None
+        changed = before is None or old is not None
+        return found | {"text": ref.msgid, "state": "source", "changed": changed} | _old(old, ref)
+    found |= {"text": now.msgstr, "state": standing(tongue, ref), "version": now.version}
+    found |= {"fuzzy": now.fuzzy, "notes": list(now.notes[1:]), "remarks": list(now.remarks)}
+    found["findings"] = checked(ref, now.msgstr) if now.msgstr.strip() else []
+    return found | _old(now.previous, ref)
+
+
+def _old(old: str | None, ref: TextRef) -> dict[str, Any]:
+    if old is None or old == ref.msgid:
+        return {"old": None, "difference": []}
+    return {"old": old, "difference": difference(old, ref.msgid)}
+
+
+def standing(tongue: Tongue, ref: TextRef) -> str:
+    """`untranslated`, `stale` or `translated`."""
+    now = tongue.state(ref)
+    if not now.msgstr.strip():
+        return "untranslated"
+    return "stale" if now.fuzzy or now.msgid != ref.msgid else "translated"
+
+
+def checked(ref: TextRef, said: str) -> list[dict[str, Any]]:
+    """What the checks of texts say of these words."""
+    return [
+        finding(Finding("", what, level, check, field=ref.field))
+        for check, level, what in faults(ref.msgid, said)
+    ]
+
+
+def finding(one: Finding) -> dict[str, Any]:
+    """A finding with what it means."""
+    return {
+        "level": one.level.name.lower(),
+        "check": one.check,
+        "what": one.what,
+        "where": one.where,
+        "field": one.field,
+        "why": why(one.check),
+    }
+
+
+def _items(tongue: Tongue, first: Book) -> Iterator[dict[str, Any]]:
+    """Cards in print order, the reference card, then the entries of the other files."""
+    book, catalog = tongue.book, tongue.catalog
+    if isinstance(catalog, Catalog):
+        old = {entry.id: entry for _, entry in first.source.entries()}
+        new = {entry.id: entry for _, entry in book.source.entries()}
+        keys = _by_card(book)
+        for deck, entry in catalog.entries():
+            changed = old.get(entry.id) != new[entry.id]
+            own = keys.get(entry.id, [])
+            yield _item(entry.id, catalog.word(deck), "card", own, tongue) | {"changed": changed}
+        if lines := catalog.statements("card"):
+            own = [key for line in lines for key in book.refs if key.startswith(f"rules.{line.id}/")]
+            yield _item(REFERENCE, "reference", "card", own, tongue)
+    grouped: dict[tuple[str, str], list[str]] = {}
+    for key, ref in book.refs.items():
+        if not ref.copies:
+            grouped.setdefault((ref.component, ref.card), []).append(key)
+    for (file, entry_id), own in grouped.items():
+        yield _item(f"{file}.{entry_id}" if entry_id else file, file, "words", own, tongue)
+
+
+def _by_card(book: Book) -> dict[str, list[str]]:
+    found: dict[str, list[str]] = {}
+    for key, ref in book.refs.items():
+        if ref.copies:
+            found.setdefault(ref.card, []).append(key)
+    return found
+
+
+def _item(name: str, group: str, kind: str, keys: Sequence[str], tongue: Tongue) -> dict[str, Any]:
+    return {
+        "id": name, "group": group, "kind": kind, "texts": list(keys), "title": _title(name, keys, tongue),
+        "findings": [], "changed": False,
+    }  # fmt: skip
+
+
+def _title(name: str, keys: Sequence[str], tongue: Tongue) -> str:
+    """What the entry is called: its name, or the beginning of its first text, in the original if need be."""
+    refs = tongue.book.refs
+    key = next((key for key in keys if refs[key].field == "name"), keys[0] if keys else "")
+    if not key:
+        return name
+    said = tongue.state(refs[key]).msgstr.strip() if tongue.translated else ""
+    return " ".join((said or refs[key].msgid).split())[:80]
+
+
+def _hang(
+    items: Sequence[dict[str, Any]], texts: Mapping[str, Any], book: Book, found: Iterable[Finding]
+) -> None:
+    """Each finding to the text it is about, and else to its card."""
+    cards = {item["id"]: item for item in items}
+    for one in found:
+        key = book.context_of(one.card, one.field) if one.field else ""
+        told = finding(one) | {"card": one.card}
+        if key in texts:
+            if told not in texts[key]["findings"]:
+                texts[key]["findings"].append(told)
+        elif one.card in cards:
+            cards[one.card]["findings"].append(told)
