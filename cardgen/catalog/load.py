@@ -13,7 +13,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from pydantic import BaseModel, ValidationError
+from pydantic import BaseModel, TypeAdapter, ValidationError
 
 from cardgen.catalog.files import read_text
 from cardgen.catalog.model import Texts
@@ -104,6 +104,25 @@ def read(kind: type[M], path: Path, *, where: str = "", cache: Path | None = Non
         else:
             if not file.findings:
                 return value
+    raise DataError(_sorted(file))
+
+
+def read_list(kind: type[M], path: Path, *, where: str = "", cache: Path | None = None) -> tuple[M, ...]:
+    """Read one YAML file that is a list of entries of one model, each with an id of its own; as `read`."""
+    file = Reading(path.stem, where or f"{path.parent.name}/{path.name}", "")
+    shape = Shape(Sort.LIST, item=Shape(Sort.MODEL, model=kind))
+    file.text = read_text(path, file.where, path.parent)
+    data = _data(Member(path.stem, path.stem, shape, True, ""), file, cache)
+    _ids([file], ())
+    if data is not None:
+        try:
+            entries = TypeAdapter(tuple[kind, ...]).validate_python(data)  # type: ignore[valid-type]
+        except ValidationError as problem:
+            for error in problem.errors(include_url=False):
+                _explain(file, error["loc"], error)
+        else:
+            if not file.findings:
+                return entries
     raise DataError(_sorted(file))
 
 
@@ -270,7 +289,7 @@ def _cure(kind: str, value: Any, expected: str) -> str:
 
 def _strays(kind: type[Texts], folder: Path, label: str) -> list[Finding]:
     """YAML files in the folder that nobody reads."""
-    known = {f"{name}.yaml" for name in members(kind)}
+    known = {f"{name}.yaml" for name in (*members(kind), *kind.beside)}
     found = sorted(path.name for path in folder.glob("*.y*ml") if path.name not in known)
     what = "no file of this name is read; remove it or rename it"
     return [Finding(f"{label}/{name}", what, Level.WARNING, "data", folder.name) for name in found]

@@ -11,7 +11,7 @@ from enum import StrEnum
 from functools import cached_property
 from hashlib import sha256
 from string import Formatter
-from typing import Annotated, Any, Literal, Self, get_args, get_origin
+from typing import Annotated, Any, ClassVar, Literal, Self, get_args, get_origin
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, PrivateAttr, model_validator
 
@@ -287,6 +287,8 @@ class Texts(Model):
     `lang` is the language the texts are in now; `source` the one they were written in.
     """
 
+    beside: ClassVar[tuple[str, ...]] = ()
+    """Files of the folder that hold no texts and are read by somebody else, without their `.yaml`."""
     words: tuple[Sentence, ...] = Field(default=(), description="Fixed words and patterns.")
     _name: str = PrivateAttr(default="")
     _lang: str = PrivateAttr(default="")
@@ -358,6 +360,8 @@ class Texts(Model):
 
 class House(Texts):
     """The words the program itself prints on paper, in `data/house/words.yaml`; source English."""
+
+    beside = ("languages",)
 
 
 class Catalog(Texts):
