@@ -67,6 +67,9 @@ def load(kind: type[T], folder: Path, *, label: str = "", cache: Path | None = N
     _ids([file for file in present.values() if file.deck], [n for n in files if n not in deck_of(kind)])
     catalog = _validated(kind, {name: value for name, value in data.items() if value is not None}, present)
     findings = [finding for file in present.values() for finding in _sorted(file)]
+    if catalog is not None and not catalog.source and "box" in files:
+        what = "the file is missing; put it back, or write 'language:' and the language of the words into it"
+        findings.append(Finding(f"{label}/box.yaml", what))
     if catalog is None or findings:
         raise DataError(findings)
     remarks = [remark for file in present.values() for remark in file.remarks]

@@ -48,6 +48,7 @@ Cell = Annotated[str, Printed(cell=True), AfterValidator(_pattern)]
 Id = Annotated[str, Field(pattern=r"^[a-z0-9][a-z0-9_.-]*$", max_length=60)]
 RuleId = Annotated[str, Field(pattern=r"^[A-Z]-[A-Z]\d{2}$")]
 Colour = Annotated[str, Field(pattern=r"^#[0-9a-fA-F]{6}$")]
+Language = Annotated[str, Field(pattern=r"^[a-z]{2,3}(_[A-Z]{2})?$")]
 Millimetres = Annotated[float, Field(gt=0, le=2000)]
 
 
@@ -99,6 +100,7 @@ class Sentence(Model):
 
     id: Id = Field(description="Stable name the program asks for.")
     text: Pattern = Field(description="The words in the source language.")
+    note: str = Field(default="", description="For translators: where it stands, what its braces hold.")
 
 
 Place = Literal["sheet", "card"]
@@ -168,7 +170,7 @@ class Box(Model):
 
     title: Text = Field(description="Name of the game.")
     tagline: Text = Field(description="One line for the cover.")
-    language: str = Field(pattern=r"^[a-z]{2,3}(_[A-Z]{2})?$", description="Source language of all texts.")
+    language: Language = Field(description="Source language of all texts.")
     players_min: int = Field(ge=1, description="Fewest players.")
     players_max: int = Field(ge=1, description="Most players.")
     minutes: int = Field(ge=1, description="Length of a usual game.")
@@ -292,13 +294,14 @@ class Texts(Model):
     words: tuple[Sentence, ...] = Field(default=(), description="Fixed words and patterns.")
     _name: str = PrivateAttr(default="")
     _lang: str = PrivateAttr(default="")
+    _source: str = PrivateAttr(default="")
     _places: Mapping[tuple[str, str], str] = PrivateAttr(default_factory=dict)
     _remarks: tuple[Finding, ...] = PrivateAttr(default=())
 
     @property
     def source(self) -> str:
-        """The language the texts were written in."""
-        return "en"
+        """The language the texts were written in; where no file says it, the first they were placed in."""
+        return self._source
 
     @property
     def remarks(self) -> tuple[Finding, ...]:
@@ -345,6 +348,7 @@ class Texts(Model):
     ) -> Texts:
         """Set name, language, places and remarks once, right after loading or translating; returns itself."""
         self._name, self._lang, self._places, self._remarks = name, lang, places, remarks
+        self._source = self._source or lang
         return self
 
     @cached_property
@@ -358,10 +362,22 @@ class Texts(Model):
         return filled(self._words[key], fields)
 
 
+class Written(Model):
+    """What must be known of words that belong to no game."""
+
+    language: Language = Field(description="Source language of all texts.")
+
+
 class House(Texts):
-    """The words the program itself prints on paper, in `data/house/words.yaml`; source English."""
+    """The words the program itself prints on paper, in `data/house/words.yaml`."""
 
     beside = ("languages",)
+    box: Written | None = Field(default=None, description="The language the words are written in.")
+
+    @property
+    def source(self) -> str:
+        """The language the texts were written in: `language` of box.yaml."""
+        return self.box.language if self.box else super().source
 
 
 class Catalog(Texts):

@@ -14,7 +14,8 @@ from cardgen.preview.difference import difference
 from cardgen.preview.explained import why
 from cardgen.preview.library import Book, Library, Tongue
 from cardgen.preview.survey import MOST_PLACES, Surveyor
-from cardgen.translate.guard import faults
+from cardgen.translate.glossary import Term
+from cardgen.translate.judge import judge
 from cardgen.translate.texts import TextRef
 
 STATES = ("untranslated", "fuzzy")
@@ -64,11 +65,23 @@ def text(
         before = first.refs.get(ref.msgctxt)
         old = before.msgid if before is not None and before.msgid != ref.msgid else None
         changed = before is None or old is not None
-        return found | {"text": ref.msgid, "state": "source", "changed": changed} | _old(old, ref)
+        found |= {"text": ref.msgid, "state": "source", "changed": changed}
+        return found | {"findings": checked(tongue, ref.msgctxt, ref.msgid)} | _old(old, ref)
     found |= {"text": now.msgstr, "state": standing(tongue, ref), "version": now.version}
     found |= {"fuzzy": now.fuzzy, "notes": list(now.notes[1:]), "remarks": list(now.remarks)}
-    found["findings"] = checked(ref, now.msgstr) if now.msgstr.strip() else []
+    found["findings"] = checked(tongue, ref.msgctxt, now.msgstr)
+    found["terms"] = [_term(hit.term) for hit in tongue.rules.terms.hits(ref.msgid)]
     return found | _old(now.previous, ref)
+
+
+def _term(term: Term) -> dict[str, Any]:
+    """An agreed word, for the page."""
+    return {
+        "term": term.term,
+        "said": list(term.translations),
+        "not": list(term.forbidden),
+        "note": term.note,
+    }
 
 
 def _old(old: str | None, ref: TextRef) -> dict[str, Any]:
@@ -85,12 +98,9 @@ def standing(tongue: Tongue, ref: TextRef) -> str:
     return "stale" if now.fuzzy or now.msgid != ref.msgid else "translated"
 
 
-def checked(ref: TextRef, said: str) -> list[dict[str, Any]]:
+def checked(tongue: Tongue, key: str, said: str) -> list[dict[str, Any]]:
     """What the checks of texts say of these words."""
-    return [
-        finding(Finding("", what, level, check, field=ref.field))
-        for check, level, what in faults(ref.msgid, said)
-    ]
+    return [finding(one) for one in judge(tongue.rules, key, said)]
 
 
 def finding(one: Finding) -> dict[str, Any]:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from base64 import b64encode
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from cardgen.check.drawings import findings as look
@@ -83,9 +83,7 @@ class Studio:
             "fits": {key: as_json(fit) for key, fit in fitted.items() if key in wish.keys},
             "findings": [self._told(one, tongue.book) for one in judged],
             "texts": {
-                key: checked(tongue.book.refs[key], text) if text.strip() else []
-                for key, text in wish.texts.items()
-                if key in tongue.book.refs
+                key: checked(tongue, key, text) for key, text in wish.texts.items() if key in tongue.book.refs
             },
             "undrawn": sorted(set(wish.texts) - set(sound)),
         }
@@ -109,8 +107,7 @@ class Studio:
 
     def _tongue(self, wish: Wish) -> Tongue:
         if wish.first:
-            book = self._library.first(wish.name)
-            return Tongue(book, book.source.source, book.source, {}, ())
+            return self._library.original(self._library.first(wish.name))
         return self._library.tongue(wish.name, wish.lang)
 
     def _sides(
@@ -151,7 +148,7 @@ class Studio:
         said = {key: texts.get(key) or self._said(tongue, key) for key in lost}
         catalog, marks = marked(tongue, lost, {**texts, **said})
         try:
-            again, _ = self._sides(wish, Tongue(book, tongue.lang, catalog, {}, ()), {})
+            again, _ = self._sides(wish, replace(tongue, catalog=catalog), {})
         except DataError:
             return {}
         places: dict[str, list[tuple[str, int]]] = {}

@@ -24,7 +24,11 @@ from cardgen.game import Game, find
 from cardgen.layout.fonts import Fonts
 from cardgen.layout.icons import Icons
 from cardgen.layout.type import Setter
+from cardgen.translate import judge as judging
 from cardgen.translate.entry import State, state
+from cardgen.translate.glossary import glossary_path
+from cardgen.translate.languages import Language
+from cardgen.translate.languages import languages as spoken
 from cardgen.translate.po import languages, po_path
 from cardgen.translate.reader import File, read_po
 from cardgen.translate.texts import TextRef, context, localize, texts
@@ -98,6 +102,8 @@ class Tongue:
     catalog: Any
     messages: Mapping[str, Message]
     findings: tuple[Finding, ...]
+    rules: judging.Book
+    """What the checks of texts need."""
     stamp: bytes = b""
     """Digest of the PO file."""
 
@@ -134,6 +140,7 @@ class Library:
         self._stale: set[str] = set()
         self._tongues: dict[tuple[str, str], Tongue] = {}
         self._setters: dict[tuple[str, str], Setter] = {}
+        self._spoken: Mapping[str, Language] | None = None
 
     def changed(self, names: Iterable[str] | None = None) -> None:
         """The files of these books are others now; of all, and fonts and icons too, when none is named."""
@@ -141,6 +148,8 @@ class Library:
             if names is None:
                 self._setters.clear()
             gone = set(self._books if names is None else names)
+            if HOUSE in gone:
+                self._spoken, gone = None, set(self._books)
             self._stale |= gone
             self._tongues = {key: one for key, one in self._tongues.items() if key[0] not in gone}
             self.count += 1
@@ -155,10 +164,10 @@ class Library:
             self.count += bool(changed)
 
     def _stamp(self, name: str, lang: str) -> bytes:
-        try:
-            return sha256(self.path(name, lang).read_bytes()).digest()
-        except OSError:
-            return b""
+        found = sha256()
+        for path in (self.path(name, lang), glossary_path(self.places.root, name, lang)):
+            found.update(path.read_bytes() if path.is_file() else b"")
+        return found.digest()
 
     def bump(self) -> None:
         """There is something new to show, though no file has changed."""
@@ -207,12 +216,34 @@ class Library:
 
     def _spoken(self, book: Book, lang: str) -> Tongue:
         if lang == book.source.source or lang not in self.languages(book.name):
-            return Tongue(book, book.source.source, book.source, {}, ())
+            return self.original(book)
         path, stamp = self.path(book.name, lang), self._stamp(book.name, lang)
         catalog, notes = localize(book.source, path, lang)
         file = read_po(path, path.name) if path.exists() else File()
         messages = {one.context: one for one in reversed(file.messages) if one.context and not one.obsolete}
-        return Tongue(book, lang, catalog, messages, tuple(note for note in notes if not note.card), stamp)
+        return Tongue(
+            book,
+            lang,
+            catalog,
+            messages,
+            tuple(note for note in notes if not note.card),
+            self._rules(book, lang),
+            stamp,
+        )
+
+    def original(self, book: Book) -> Tongue:
+        """A book, which may be an older one, in the language it was written in."""
+        lang = book.source.source
+        return Tongue(book, lang, book.source, {}, (), self._rules(book, lang))
+
+    def _rules(self, book: Book, lang: str) -> judging.Book:
+        return judging.book(book.source, self.places.root, lang, self.spoken(), cache=self.places.cache)
+
+    def spoken(self) -> Mapping[str, Language]:
+        """What is known of languages, by their codes. Raises DataError when that cannot be read."""
+        if self._spoken is None:
+            self._spoken = spoken(self.places.root, cache=self.places.cache)
+        return self._spoken
 
     def path(self, name: str, lang: str) -> Path:
         """The PO file of a book in a language."""

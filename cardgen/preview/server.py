@@ -31,6 +31,7 @@ from cardgen.preview.library import HOUSE, Library
 from cardgen.preview.saving import Words, saved
 from cardgen.preview.survey import Surveyor
 from cardgen.preview.watch import Watch
+from cardgen.translate.languages import language
 
 if TYPE_CHECKING:
     from starlette.requests import Request
@@ -114,7 +115,9 @@ class Desk:
             {"name": name, "languages": list(library.languages(name))} for name in (*library.names, HOUSE)
         ]
         begin = {"name": self._begin[0], "lang": self._begin[1]}
-        tongues = {lang: {"name": lang, "direction": "auto"} for book in books for lang in book["languages"]}
+        codes = {lang for name in (*library.names, HOUSE) for lang in library.languages(name)}
+        spoken = {lang: language(library.spoken(), lang)[0] for lang in sorted(codes)}
+        tongues = {lang: {"name": one.name, "direction": one.direction} for lang, one in spoken.items()}
         return {
             "books": books, "begin": begin, "tongues": tongues, "project": library.places.project,
             "longest": LONGEST, "count": library.count, "run": self._token[:8],

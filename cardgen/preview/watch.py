@@ -52,7 +52,7 @@ class Watch:
             return
         for name in dict.fromkeys(parts[0] for parts in own):
             files = [parts[-1] for parts in own if parts[0] == name]
-            if all(file.endswith(".po") for file in files):
+            if all(file.endswith((".po", ".csv")) for file in files):
                 self._library.retold(name)
             else:
                 self._library.changed([name])
