@@ -24,7 +24,6 @@ from cardgen.preview.picture import (
     Printer,
     Side,
     bound,
-    first_cards,
     pages,
     shown,
     sides_of,
@@ -77,7 +76,10 @@ class Studio:
         made, judged = self._sides(wish, tongue, sound)
         traced = self._traced(wish, tongue, sound, made)
         fonts = self._library.setter(stage(self._library, tongue.book).name, tongue.lang).fonts
-        fitted = fits(tongue.book, wish.item, made, traced)
+        said = {
+            key: sound.get(key) or self._said(tongue, key) for key in wish.keys if key in tongue.book.refs
+        }
+        fitted = fits(tongue.book, wish.item, made, said, traced)
         return {
             "pictures": [self._picture(side, wish, fonts) for side in made],
             "fits": {key: as_json(fit) for key, fit in fitted.items() if key in wish.keys},
@@ -120,8 +122,7 @@ class Studio:
         catalog, house = self._catalogs(wish, tongue, texts)
         assert via.game is not None  # a stage is a game
         if wish.item.startswith(PAGE):
-            some = first_cards(via.game, catalog, setter) if wish.item.startswith(f"{PAGE}sheet") else ()
-            return pages(via.game, catalog, house, setter, wish.item, self._sheet, some), []
+            return pages(via.game, catalog, house, setter, wish.item, self._sheet), []
         drawn = faces(via.game, catalog, setter, [wish.item])
         return [side for face in drawn for side in sides_of(face)], list(look(catalog, drawn, setter.fonts))
 

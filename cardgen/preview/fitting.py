@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
@@ -14,6 +14,8 @@ from cardgen.preview.picture import Side
 from cardgen.preview.room import characters
 
 Level = Literal["fits", "tight", "over"]
+FILLED = 12
+"""Letters by which a pattern may grow when it is filled, and still be called the text itself."""
 FULL = 0.95
 """Share of its room from which a text is called tight."""
 
@@ -32,9 +34,13 @@ class Fit:
 
 
 def fits(
-    book: Book, card: str, sides: Sequence[Side], traced: Mapping[str, Iterable[tuple[str, int]]]
+    book: Book,
+    card: str,
+    sides: Sequence[Side],
+    said: Mapping[str, str],
+    traced: Mapping[str, Collection[tuple[str, int]]],
 ) -> dict[str, Fit]:
-    """The fit of every text of the book on these sides, by msgctxt.
+    """The fit of every text of the book on these sides, by msgctxt; `said` are their words.
 
     `traced` says for texts that go by another name on the drawing in which blocks of which side they stand.
     """
@@ -45,26 +51,27 @@ def fits(
             keys = [key for key, where in traced.items() if (side.name, number) in where]
             for key in dict.fromkeys([*([named] if named else []), *keys]):
                 places.setdefault(key, []).append((side, block, matrix))
-    return {key: _fit(found) for key, found in places.items()}
+    return {key: _fit(found, said.get(key, "")) for key, found in places.items()}
 
 
-def _fit(places: Sequence[tuple[Side, Block, Matrix]]) -> Fit:
-    judged = [_judged(block) for _, block, _ in places]
+def _fit(places: Sequence[tuple[Side, Block, Matrix]], said: str) -> Fit:
+    judged = [_judged(block, said) for _, block, _ in places]
     level, verdict, used = max(judged, key=lambda one: (("fits", "tight", "over").index(one[0]), one[2]))
     return Fit(level, verdict, round(used, 3), tuple(_box(*place) for place in places))
 
 
-def _judged(block: Block) -> tuple[Level, str, float]:
-    """Level, words and the share of the room that is used."""
+def _judged(block: Block, said: str) -> tuple[Level, str, float]:
+    """Level, words and the share of the room that is used; letters of a longer text are not counted."""
     letters, room = len(plain(block.text)), characters(block)
     used = letters / max(room, 1)
     if block.excess_width or block.excess_height:
         return "over", overflow(block).removeprefix("found a text ").capitalize(), max(used, 1.01)
     small = f", smaller than the {block.wanted:g} pt it should have" if block.size < block.wanted else ""
-    count = f"{letters} of about {room} characters"
+    alone = letters <= len(plain(said)) + FILLED
+    count = f"; {letters} of about {room} characters" if alone else ", as part of a longer text"
     if block.size <= block.least < block.wanted or used > FULL:
-        return "tight", f"Just fits at {block.size:g} pt{small}; {count}", min(used, 1.0)
-    return "fits", f"Fits at {block.size:g} pt{small}; {count}", min(used, 1.0)
+        return "tight", f"Just fits at {block.size:g} pt{small}{count}", min(used, 1.0)
+    return "fits", f"Fits at {block.size:g} pt{small}{count}", min(used, 1.0)
 
 
 def _box(side: Side, block: Block, matrix: Matrix) -> tuple[str, float, float, float, float]:

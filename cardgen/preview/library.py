@@ -211,10 +211,10 @@ class Library:
         book = self.book(name)
         known = self._tongues.get(key)
         if known is None or known.book is not book:
-            known = self._tongues[key] = self._spoken(book, lang)
+            known = self._tongues[key] = self._translated(book, lang)
         return known
 
-    def _spoken(self, book: Book, lang: str) -> Tongue:
+    def _translated(self, book: Book, lang: str) -> Tongue:
         if lang == book.source.source or lang not in self.languages(book.name):
             return self.original(book)
         path, stamp = self.path(book.name, lang), self._stamp(book.name, lang)

@@ -20,7 +20,7 @@ from cardgen.layout.fonts import Fonts
 from cardgen.layout.marks import Drawing
 from cardgen.layout.type import Setter
 from cardgen.press.edition import edition, lid_height
-from cardgen.press.impose import Backs, Page, Piece, impose
+from cardgen.press.impose import Backs, Page, Piece, grid_of, impose
 from cardgen.press.marks import stamped
 from cardgen.press.pdf import composed
 from cardgen.press.reader import opened
@@ -35,10 +35,13 @@ KEPT = 40
 """Pictures that are kept, for a back looks the same while a front is written on."""
 BACKS: tuple[Backs, ...] = ("long-edge", "short-edge", "fold", "none")
 """How backs may get behind fronts."""
-PARTS = ("cover", "sheet", "rules")
-"""The pages of an edition on which texts stand that are on no card; `sheet` is the first one of cards."""
+PARTS = ("cover", "sheet", "tiles", "rules")
+"""The pages of an edition on which texts stand that are on no card.
+
+`sheet` is the first one of cards with what is behind it, `tiles` is what is larger than the paper.
+"""
 SOME = 9
-"""Cards on such a sheet."""
+"""Cards on a sheet that is shown for its own words."""
 PAGE = "page:"
 """How the name of a page begins where that of a card may stand: `page:cover:long-edge`."""
 
@@ -131,15 +134,15 @@ def pages(
     setter: Setter,
     name: str,
     sheet: Sheet,
-    drawn: Sequence[Face] = (),
 ) -> list[Side]:
-    """The pages called `page:PART:BACKS`, see `PARTS`; `drawn` are the cards for a sheet."""
+    """The pages called `page:PART:BACKS`, see `PARTS`."""
     _, part, backs = (*name.split(":"), "long-edge")[:3]
     way = next(one for one in BACKS if one == backs)
-    made = bound(game, catalog, house, setter, sheet, way, drawn, [] if part == "sheet" else [part])
-    found = made.pages
-    if part == "sheet":
-        found = tuple(page for page in found if page.slots)[:1]
+    drawn = _some(game, catalog, setter, part, sheet)
+    whole = part in ("sheet", "tiles")
+    found = bound(game, catalog, house, setter, sheet, way, drawn, [] if whole else [part]).pages
+    if whole:
+        found = tuple(page for page in found if page.slots)[:2]
     return [shown(page, f"{part} {number}") for number, page in enumerate(found, start=1) if not _empty(page)]
 
 
@@ -181,14 +184,20 @@ def _empty(page: Page) -> bool:
     return not page.slots and not page.ground.marks
 
 
-def first_cards(game: Game, catalog: Catalog, setter: Setter) -> list[Face]:
-    """Some cards of the first component that has backs, for a sheet on which only the words around matter."""
+def _some(game: Game, catalog: Catalog, setter: Setter, part: str, sheet: Sheet) -> list[Face]:
+    """Cards for a page on which only the words around them matter."""
+    if part not in ("sheet", "tiles"):
+        return []
     found: list[Face] = []
     for component, entry in catalog.entries():
-        if found and component != found[0].component:
+        if found and (part == "tiles" or component != found[0].component or len(found) == SOME):
             break
         drawn = faces(game, catalog, setter, [entry.id])
-        found += drawn if drawn[0].back is not None else []
-        if len(found) == SOME:
-            break
+        wanted = drawn[0].back is not None if part == "sheet" else _large(drawn[0], sheet)
+        found += drawn if wanted else []
     return found
+
+
+def _large(face: Face, sheet: Sheet) -> bool:
+    """Whether a face without a back has to be printed in tiles."""
+    return face.back is None and grid_of(face.stock, sheet, "none") is None

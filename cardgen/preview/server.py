@@ -79,7 +79,7 @@ def application(
         Route("/api/sheet", desk.sheet, methods=["POST"]),
         Route("/api/entry", desk.entry, methods=["PUT"]),
     ]
-    handlers: Any = {HTTPException: _refused, DataError: _broken, OSError: _lost}
+    handlers: Any = {HTTPException: _refused, DataError: _broken, OSError: _lost, Exception: _bug}
     return Gate(Starlette(routes=routes, lifespan=lifespan, exception_handlers=handlers), port, token)
 
 
@@ -250,3 +250,8 @@ async def _lost(_: Request, error: Exception) -> Response:
     assert isinstance(error, OSError)
     what = f"{error.filename or 'a file'}: found {error.strerror or error}; look at its place and permissions"
     return JSONResponse({"refused": what}, 500)
+
+
+async def _bug(_: Request, error: Exception) -> Response:
+    """What should not happen; the terminal tells more."""
+    return JSONResponse({"refused": f"found a fault of the program ({type(error).__name__}); report it"}, 500)

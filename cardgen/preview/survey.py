@@ -20,9 +20,11 @@ from cardgen.game import Face, faces
 from cardgen.layout.marks import Drawing
 from cardgen.press.sheet import Sheet
 from cardgen.preview.library import HOUSE, Book, Library, Tongue
-from cardgen.preview.picture import BACKS, PAGE, Side, first_cards, pages, sides
+from cardgen.preview.picture import BACKS, PAGE, Side, pages, sides
 from cardgen.preview.tracing import marked, there
 
+PARTS = (("cover", BACKS), ("rules", BACKS[:1]), ("sheet", BACKS), ("tiles", BACKS[-1:]))
+"""Pages that are searched for texts, with the ways of backs for which they differ."""
 MOST_PLACES = 12
 """Places of a text that are named."""
 
@@ -134,12 +136,11 @@ class Surveyor:
             with library.lock:
                 drawn = _drawn(partial(sides, via.game, cards, setter, card))
             yield card, there(drawn, marks)
-        for part, ways in (("cover", BACKS), ("rules", BACKS[:1]), ("sheet", BACKS)):
+        for part, ways in PARTS:
             for way in ways:
                 name = f"{PAGE}{part}:{way}"
                 with library.lock:
-                    some = first_cards(via.game, cards, setter) if part == "sheet" else ()
-                    drawn = _drawn(partial(pages, via.game, cards, house, setter, name, self._sheet, some))
+                    drawn = _drawn(partial(pages, via.game, cards, house, setter, name, self._sheet))
                 yield name, there(drawn, marks)
 
 
