@@ -8,18 +8,21 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from cardgen.catalog.model import REFERENCE, Catalog
+from cardgen.catalog.model import REFERENCE, Catalog, Entry
+from cardgen.catalog.pieces import values
 from cardgen.finding import Finding
 from cardgen.preview.difference import difference
-from cardgen.preview.explained import why
+from cardgen.preview.explained import silenceable, why
 from cardgen.preview.library import Book, Library, Tongue
 from cardgen.preview.survey import MOST_PLACES, Surveyor
 from cardgen.translate.glossary import Term
 from cardgen.translate.judge import judge
 from cardgen.translate.texts import TextRef
 
-STATES = ("untranslated", "fuzzy")
-"""Findings that are states of a text, and shown as such."""
+DECK = ":deck"
+"""The item of what concerns a game as a whole, for its designer."""
+FEW = 4
+"""Parts of a value that are shown."""
 
 
 def listed(library: Library, surveyor: Surveyor, name: str, lang: str) -> dict[str, Any]:
@@ -53,7 +56,7 @@ def text(
     now = tongue.state(ref)
     places = list((where or {}).get(ref.msgctxt, ()))
     found: dict[str, Any] = {
-        "field": ref.field or ref.component,
+        "field": _label(ref),
         "source": ref.msgid,
         "place": ref.place,
         "where": places[:MOST_PLACES],
@@ -84,6 +87,13 @@ def _term(term: Term) -> dict[str, Any]:
     }
 
 
+def _label(ref: TextRef) -> str:
+    """What the field is called: that of a word which has but one text by the word itself."""
+    if ref.field.startswith("row."):
+        return f"column {int(ref.field.removeprefix('row.')) + 1}"
+    return ref.card if ref.field == "text" and ref.card else ref.field or ref.component
+
+
 def _old(old: str | None, ref: TextRef) -> dict[str, Any]:
     if old is None or old == ref.msgid:
         return {"old": None, "difference": []}
@@ -112,6 +122,7 @@ def finding(one: Finding) -> dict[str, Any]:
         "where": one.where,
         "field": one.field,
         "why": why(one.check),
+        "silence": silenceable(one.check),
     }
 
 
@@ -119,13 +130,16 @@ def _items(tongue: Tongue, first: Book) -> Iterator[dict[str, Any]]:
     """Cards in print order, the reference card, then the entries of the other files."""
     book, catalog = tongue.book, tongue.catalog
     if isinstance(catalog, Catalog):
+        if not tongue.translated:
+            yield _item(DECK, catalog.box.title, "card", (), tongue) | {"title": "The whole deck"}
         old = {entry.id: entry for _, entry in first.source.entries()}
         new = {entry.id: entry for _, entry in book.source.entries()}
         keys = _by_card(book)
         for deck, entry in catalog.entries():
             changed = old.get(entry.id) != new[entry.id]
             own = keys.get(entry.id, [])
-            yield _item(entry.id, catalog.word(deck), "card", own, tongue) | {"changed": changed}
+            more = {"changed": changed, "values": {} if tongue.translated else _values(entry)}
+            yield _item(entry.id, catalog.word(deck), "card", own, tongue) | more
         if lines := catalog.statements("card"):
             own = [key for line in lines for key in book.refs if key.startswith(f"rules.{line.id}/")]
             yield _item(REFERENCE, "reference", "card", own, tongue)
@@ -146,20 +160,31 @@ def _by_card(book: Book) -> dict[str, list[str]]:
 
 
 def _item(name: str, group: str, kind: str, keys: Sequence[str], tongue: Tongue) -> dict[str, Any]:
+    title, lang = _title(name, keys, tongue)
     return {
-        "id": name, "group": group, "kind": kind, "texts": list(keys), "title": _title(name, keys, tongue),
-        "findings": [], "changed": False,
+        "id": name, "group": group, "kind": kind, "texts": list(keys), "title": title, "title_lang": lang,
+        "findings": [], "changed": False, "values": {},
     }  # fmt: skip
 
 
-def _title(name: str, keys: Sequence[str], tongue: Tongue) -> str:
-    """What the entry is called: its name, or the beginning of its first text, in the original if need be."""
-    refs = tongue.book.refs
+def _title(name: str, keys: Sequence[str], tongue: Tongue) -> tuple[str, str]:
+    """What the entry is called, and in which language: its name, or the beginning of its first text."""
+    refs, source = tongue.book.refs, tongue.book.source.source
     key = next((key for key in keys if refs[key].field == "name"), keys[0] if keys else "")
     if not key:
-        return name
+        return name, source
     said = tongue.state(refs[key]).msgstr.strip() if tongue.translated else ""
-    return " ".join((said or refs[key].msgid).split())[:80]
+    return " ".join((said or refs[key].msgid).split())[:80], tongue.lang if said else source
+
+
+def _values(entry: Entry) -> dict[str, str]:
+    """What the YAML says of a card besides its words; a portrait has too many parts to be read here."""
+    found: dict[str, str] = {"copies": str(entry.copies), "provenance": str(entry.provenance)}
+    for key, value in values(entry).items():
+        parts = value if isinstance(value, Mapping) else {"": value}
+        if len(parts) <= FEW:
+            found.update({f"{key} {part}".strip(): str(one) for part, one in parts.items()})
+    return found
 
 
 def _hang(
@@ -173,5 +198,5 @@ def _hang(
         if key in texts:
             if told not in texts[key]["findings"]:
                 texts[key]["findings"].append(told)
-        elif one.card in cards:
-            cards[one.card]["findings"].append(told)
+        elif one.card in cards or DECK in cards:
+            cards.get(one.card, cards.get(DECK, {}))["findings"].append(told)

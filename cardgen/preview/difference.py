@@ -18,9 +18,18 @@ def difference(old: str, new: str) -> list[tuple[Kind, str]]:
         if step == "equal":
             found.append(("same", "".join(before[a:b])))
             continue
-        found += [(kind, text) for kind, text in _pair("".join(before[a:b]), "".join(after[c:d])) if text]
+        found += [("gone", "".join(before[a:b])), ("new", "".join(after[c:d]))]
+    return [piece for piece in _joined(found) if piece[1]]
+
+
+def _joined(found: list[tuple[Kind, str]]) -> list[tuple[Kind, str]]:
+    """Two changes with nothing but a blank between them are one."""
+    at = 1
+    while at < len(found) - 3:
+        (_, gone), (_, new), (kind, blank) = found[at - 1], found[at], found[at + 1]
+        if found[at][0] == "new" and kind == "same" and not blank.strip():
+            more, again = found[at + 2][1], found[at + 3][1]
+            found[at - 1 : at + 4] = [("gone", f"{gone}{blank}{more}"), ("new", f"{new}{blank}{again}")]
+        else:
+            at += 1
     return found
-
-
-def _pair(gone: str, new: str) -> tuple[tuple[Kind, str], tuple[Kind, str]]:
-    return ("gone", gone), ("new", new)

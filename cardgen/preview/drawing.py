@@ -104,8 +104,10 @@ class Studio:
             drawn = faces(game, catalog, setter)
         made = bound(game, catalog, house, setter, self._sheet, "long-edge", drawn).pages
         number = min(max(number, 0), len(made) - 1)
-        picture = self._picture(shown(made[number], "sheet"), wish, setter.fonts)
-        return {"pages": len(made), "number": number, "pictures": [picture]}
+        page = made[number]
+        picture = self._picture(shown(page, "sheet"), wish, setter.fonts)
+        empty = not page.slots and not page.ground.marks
+        return {"pages": len(made), "number": number, "empty": empty, "pictures": [picture]}
 
     def _tongue(self, wish: Wish) -> Tongue:
         if wish.first:

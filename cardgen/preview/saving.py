@@ -8,19 +8,17 @@ from typing import Any
 from cardgen.finding import DataError, Finding
 from cardgen.preview.cards import text
 from cardgen.preview.library import Library
-from cardgen.translate.entry import Overtaken, save
+from cardgen.translate.entry import Edit, Overtaken, save
 
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """What a page wants to have written; with `done` the translator has looked at it and is content."""
+    """What a page wants to have written."""
 
     name: str
     lang: str
     key: str
-    text: str
-    done: bool
-    version: str
+    edit: Edit
 
 
 def saved(library: Library, words: Words) -> tuple[bool, dict[str, Any]]:
@@ -35,10 +33,7 @@ def saved(library: Library, words: Words) -> tuple[bool, dict[str, Any]]:
     written = True
     path = library.path(words.name, words.lang)
     try:
-        save(
-            book.source, path, words.lang, book.refs[words.key], words.text, version=words.version,
-            done=words.done,
-        )  # fmt: skip
+        save(book.source, path, words.lang, book.refs[words.key], words.edit)
     except Overtaken:
         written = False
     library.retold(words.name)

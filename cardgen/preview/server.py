@@ -31,6 +31,7 @@ from cardgen.preview.library import HOUSE, Library
 from cardgen.preview.saving import Words, saved
 from cardgen.preview.survey import Surveyor
 from cardgen.preview.watch import Watch
+from cardgen.translate.entry import Edit
 from cardgen.translate.languages import language
 
 if TYPE_CHECKING:
@@ -147,13 +148,16 @@ class Desk:
         """Write one text: 428 without the version it was written over, 412 when that is not the newest."""
         body = await _body(request)
         name, lang = self._known(body)
-        key, text, done = body.get("key"), body.get("text"), body.get("done", True)
-        if not isinstance(key, str) or not isinstance(text, str) or not isinstance(done, bool):
+        key, text, remark, done = (body.get(part) for part in ("key", "text", "remark", "done"))
+        if not (isinstance(key, str) and isinstance(text, str) and isinstance(done, bool)):
             raise HTTPException(400, "found no key, text and done; allowed: two texts and true or false")
+        if not isinstance(remark, str | None):
+            raise HTTPException(400, "found a remark that is no text")
         version = request.headers.get("if-match", "").strip().removeprefix("W/").strip('"')
         if not version:
             raise HTTPException(428, "found no If-Match; send the version the text was written over")
-        written, now = await run_in_threadpool(self._saved, Words(name, lang, key, text, done, version))
+        words = Words(name, lang, key, Edit(text, version, done, remark or ""))
+        written, now = await run_in_threadpool(self._saved, words)
         return JSONResponse({"entry": now}, 200 if written else 412)
 
     def _saved(self, words: Words) -> tuple[bool, dict[str, Any]]:

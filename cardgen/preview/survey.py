@@ -14,9 +14,11 @@ from threading import Event, Thread
 
 from cardgen.catalog.model import REFERENCE, Catalog, Texts
 from cardgen.catalog.pieces import lent
+from cardgen.check.catalog import findings as deck
+from cardgen.check.colours import findings as style
 from cardgen.check.drawings import findings as look
-from cardgen.finding import DataError, Finding
-from cardgen.game import Face, faces
+from cardgen.finding import DataError, Finding, Level
+from cardgen.game import Face, Game, faces
 from cardgen.layout.marks import Drawing
 from cardgen.press.sheet import Sheet
 from cardgen.preview.library import HOUSE, Book, Library, Tongue
@@ -103,6 +105,8 @@ class Surveyor:
                 except DataError as error:
                     survey.findings += error.findings
         with library.lock:
+            if not tongue.translated:
+                survey.findings += deck_findings(game, tongue.catalog)
             survey.done = True
             setter.keep()
             library.bump()
@@ -142,6 +146,13 @@ class Surveyor:
                 with library.lock:
                     drawn = _drawn(partial(pages, via.game, cards, house, setter, name, self._sheet))
                 yield name, there(drawn, marks)
+
+
+def deck_findings(game: Game, catalog: Catalog) -> list[Finding]:
+    """What loading noticed, and what the checks of the house and of the game say to the deck; no rulings."""
+    found = [*catalog.remarks, *deck(catalog), *style(catalog)]
+    found += [finding for check in game.checks for finding in check(catalog)]
+    return [finding for finding in found if finding.level > Level.INFO]
 
 
 def stage(library: Library, book: Book) -> Book:

@@ -26,6 +26,7 @@ from cardgen.translate.texts import TextRef, in_source, shown, texts
 _LINES = re.compile(r"[^\r\n]*(?:\r\n|\n|\r)|[^\r\n]+\Z")
 _WORD = re.compile(r"(msgctxt|msgid|msgstr)[ \t]*\"")
 _ESCAPES = str.maketrans({"\\": "\\\\", '"': '\\"', "\t": "\\t", "\r": "\\r", "\n": "\\n"})
+_HALF = re.compile("[\ud800-\udfff]")
 _TRIES = 5
 
 
@@ -44,6 +45,21 @@ class State:
     remarks: tuple[str, ...]
     notes: tuple[str, ...]
     version: str
+
+
+@dataclass(frozen=True, slots=True)
+class Edit:
+    """What a translator has done to one text.
+
+    `version` is that of the state it was done to. With `done` the translation was looked at: the fuzzy mark
+    and the old source go; without, it is saved as fuzzy, to be looked at again. `remark` is one line to be
+    kept with the entry, such as `ignore: card-quotes - the sign is a measure`; "" for none.
+    """
+
+    msgstr: str
+    version: str
+    done: bool = True
+    remark: str = ""
 
 
 class Overtaken(Exception):
@@ -73,20 +89,16 @@ def _version(message: Message) -> str:
     return sha256("\0".join(parts).encode("utf-8", "surrogatepass")).hexdigest()[:16]
 
 
-def save(
-    catalog: Texts, path: Path, lang: str, ref: TextRef, msgstr: str, *, version: str, done: bool = True
-) -> State:
+def save(catalog: Texts, path: Path, lang: str, ref: TextRef, edit: Edit) -> State:
     """Write one translation into the PO file of a language and return the entry's new state.
 
-    `version` is that of the state the words were written over. With `done` the translator has looked at it:
-    the fuzzy mark and the old source go. Without, it is saved as fuzzy, to be looked at again. An entry that
-    the file lacks is added where the catalog has it; a file that is not there is made, with every text.
-    Raises Overtaken when the entry is another by now, DataError when the words cannot stand in a PO file, or
-    the file is broken or cannot be written; it then stays as it was.
+    An entry that the file lacks is added where the catalog has it; a file that is not there is made, with
+    every text. Raises Overtaken when the entry is another by now, DataError when the words cannot stand in a
+    PO file, or the file is broken or cannot be written; it then stays as it was.
     """
     in_source(catalog)
     where = shown(catalog, path)
-    _refuse(msgstr, where, ref)
+    _refuse(edit, where, ref)
     if not path.exists():
         update(catalog, path, lang)
     for _ in range(_TRIES):
@@ -94,9 +106,9 @@ def save(
         file, lines = _read(path, where, before)
         message = next((one for one in file.messages if _is(one, ref)), None)
         now = state(ref, message)
-        if now.version != version:
+        if now.version != edit.version:
             raise Overtaken(now)
-        wanted = _changed(ref, message, msgstr, done)
+        wanted = _changed(ref, message, edit)
         text = "".join(_placed(catalog, lines, file, ref, message, wanted))
         data = before[: 3 * before.startswith(b"\xef\xbb\xbf")] + text.encode()
         if not _proven(text, where, file, wanted):
@@ -112,12 +124,15 @@ def _is(message: Message, ref: TextRef) -> bool:
     return message.context == ref.msgctxt and not message.obsolete
 
 
-def _refuse(msgstr: str, where: str, ref: TextRef) -> None:
-    """What would make the file unreadable is no translation."""
+def _refuse(edit: Edit, where: str, ref: TextRef) -> None:
+    """What would make the file unreadable is no translation, and a remark is one line."""
     what = ""
-    if len(msgstr) > LONGEST:
-        what = f"found a text of {len(msgstr)} characters; allowed: at most {LONGEST}; shorten it"
-    elif found := CONTROL.search(msgstr) or re.search("[\ud800-\udfff]", msgstr):
+    longest = max(len(edit.msgstr), len(edit.remark))
+    if longest > LONGEST:
+        what = f"found a text of {longest} characters; allowed: at most {LONGEST}; shorten it"
+    elif "\n" in edit.remark or "\r" in edit.remark:
+        what = "found a remark of several lines; allowed: one; shorten it"
+    elif found := CONTROL.search(edit.msgstr + edit.remark) or _HALF.search(edit.msgstr + edit.remark):
         what = f"found the invisible character U+{ord(found[0]):04X}; not allowed anywhere; delete it"
     if what:
         raise DataError([Finding(where, what, check="control", card=ref.card, field=ref.field)])
@@ -134,19 +149,21 @@ def _read(path: Path, where: str, before: bytes) -> tuple[File, list[str]]:
     return file, _LINES.findall(text)
 
 
-def _changed(ref: TextRef, message: Message | None, msgstr: str, done: bool) -> Message:
+def _changed(ref: TextRef, message: Message | None, edit: Edit) -> Message:
     """The message as it will be."""
-    old = message or Message(context=ref.msgctxt, msgid=ref.msgid)
+    said = " · ".join(part for part in (ref.component, ref.card, ref.field) if part)
+    old = message or Message(context=ref.msgctxt, msgid=ref.msgid, notes=[said])
     flags = [flag for flag in old.flags if flag != "fuzzy"]
-    fuzzy = bool(msgstr) and not done
+    fuzzy = bool(edit.msgstr) and not edit.done
     previous = None
     if fuzzy:
         previous = old.previous if old.fuzzy else None
         if old.msgid != ref.msgid and old.msgstr:
             previous = previous or old.msgid
         flags = ["fuzzy", *flags]
+    remarks = [*old.remarks, *([edit.remark] if edit.remark and edit.remark not in old.remarks else [])]
     return Message(
-        old.line, ref.msgctxt, ref.msgid, msgstr, previous, flags=flags, remarks=old.remarks, notes=old.notes
+        old.line, ref.msgctxt, ref.msgid, edit.msgstr, previous, flags=flags, remarks=remarks, notes=old.notes
     )
 
 
@@ -159,8 +176,11 @@ def _placed(
         first, last = _extent(lines, message.line)
         return [*lines[:first], *_entry(lines[first:last], message, wanted, end), *lines[last:]]
     at = _extent(lines, _neighbour(catalog, file, ref))[1]
-    said = " · ".join(part for part in (ref.component, ref.card, ref.field) if part)
-    head = [f"#. {said}{end}", f"#: data/{catalog.name}/{ref.component}.yaml{end}"]
+    head = [f"# {remark}{end}" for remark in wanted.remarks]
+    head += [
+        *(f"#. {note}{end}" for note in wanted.notes),
+        f"#: data/{catalog.name}/{ref.component}.yaml{end}",
+    ]
     before = list(lines[:at])
     if before and not before[-1].endswith(("\n", "\r")):
         before[-1] += end
@@ -217,6 +237,10 @@ def _entry(old: Sequence[str], before: Message | None, wanted: Message, end: str
     if before is None or before.msgstr != wanted.msgstr:
         strings["msgstr"] = _string("msgstr", wanted.msgstr, end)
     context = strings["msgctxt"] or _string("msgctxt", wanted.context or "", end)
+    if before is not None:
+        ours = [at for at, line in enumerate(comments) if line.lstrip()[:2] in ("#.", "#:")]
+        at = ours[0] if ours else len(comments)
+        comments[at:at] = [f"# {remark}{end}" for remark in wanted.remarks[len(before.remarks) :]]
     flags = [f"#, {', '.join(wanted.flags)}{end}"] if wanted.flags else []
     previous = [f"#| {line}" for line in _string("msgid", wanted.previous, end)] if wanted.previous else []
     found = [*comments, *flags, *previous, *context, *strings["msgid"], *strings["msgstr"]]
@@ -237,28 +261,14 @@ def _proven(text: str, where: str, old: File, wanted: Message) -> bool:
 
     def said(messages: Sequence[Message]) -> list[tuple[object, ...]]:
         return [
-            (
-                one.context,
-                one.obsolete,
-                one.msgid,
-                one.msgstr,
-                one.previous,
-                one.flags,
-                one.remarks,
-                one.notes,
-            )
-            for one in messages
-            if one.context != wanted.context or one.obsolete
+            (one.context, one.msgid, one.msgstr, one.previous, one.flags, one.remarks) for one in messages
         ]
 
     mine = [one for one in new.messages if one.context == wanted.context and not one.obsolete]
-    return (
-        not new.findings
-        and new.header == old.header
-        and said(new.messages) == said(old.messages)
-        and [(one.msgid, one.msgstr, one.previous, one.flags) for one in mine]
-        == [(wanted.msgid, wanted.msgstr, wanted.previous, wanted.flags)]
-    )
+    others = [one for one in new.messages if one.context != wanted.context or one.obsolete]
+    before = [one for one in old.messages if one.context != wanted.context or one.obsolete]
+    unharmed = not new.findings and new.header == old.header and said(others) == said(before)
+    return unharmed and said(mine) == said([wanted])
 
 
 def _moved_in(path: Path, data: bytes, before: bytes) -> bool:

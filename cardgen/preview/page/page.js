@@ -112,23 +112,42 @@ function keepDraft(key, text) {
   const draft = { text, base: known?.base ?? entry.version, from: known?.from ?? entry.text };
   if (text === draft.from && !app.overtaken.has(key)) return dropDraft(key);
   app.drafts.set(key, draft);
-  localStorage.setItem(shelf(key), JSON.stringify(draft));
+  putUp(key, draft);
 }
 
 function dropDraft(key) {
   app.drafts.delete(key);
   app.overtaken.delete(key);
-  localStorage.removeItem(shelf(key));
+  putUp(key, null);
+}
+
+/** Keep a draft where it outlives the page, or take it away; a browser that keeps nothing is no hindrance. */
+function putUp(key, draft) {
+  try {
+    if (draft) localStorage.setItem(shelf(key), JSON.stringify(draft));
+    else localStorage.removeItem(shelf(key));
+  } catch {
+    notice("shelf", "This browser keeps nothing, so unsaved text is lost when the page is closed.");
+  }
+}
+
+function takenDown(key) {
+  try {
+    const kept = JSON.parse(localStorage.getItem(shelf(key)) ?? "null");
+    return typeof kept?.text === "string" && typeof kept.base === "string" ? kept : null;
+  } catch {
+    return null;
+  }
 }
 
 /** Take up what an earlier page has left, and see which drafts were begun from what is no longer there. */
 function takeUpDrafts() {
   app.overtaken.clear();
   for (const [key, entry] of Object.entries(app.book.texts)) {
-    const kept = app.drafts.get(key) ?? JSON.parse(localStorage.getItem(shelf(key)) ?? "null");
+    const kept = app.drafts.get(key) ?? takenDown(key);
     if (!kept || !app.book.translated) continue;
     app.drafts.set(key, kept);
-    if (kept.text === entry.text && entry.state === "translated") dropDraft(key);
+    if (kept.text === entry.text) dropDraft(key);
     else if (kept.base !== entry.version) app.overtaken.set(key, entry);
   }
 }
@@ -275,9 +294,9 @@ function group(name, items) {
   const rows = items.map((item) => {
     const address = `#/${[app.book.game, app.book.lang, item.id].map(encodeURIComponent).join("/")}`;
     return h("li", {}, h("a", { href: address, "data-item": item.id, tabindex: -1 },
-      h("span", { class: "title", ...written(app.book.lang) }, item.title), h("span", { class: "marks" }, ...marks(item))));
+      h("span", { class: "title", ...written(item.title_lang) }, item.title), h("span", { class: "marks" }, ...marks(item))));
   });
-  return h("section", { class: "group" }, h("h3", {}, spaced(name), h("span", {}, String(items.length))), h("ul", {}, ...rows));
+  return h("section", { class: "group" }, h("h2", {}, spaced(name), h("span", {}, String(items.length))), h("ul", {}, ...rows));
 }
 
 function marks(item) {
@@ -335,8 +354,10 @@ function show(id, again = false) {
   app.item = item;
   $("name").textContent = item.title;
   $("group").textContent = `${spaced(item.group)} · ${item.id}`;
-  for (const [key, value] of Object.entries(written(app.book.lang))) $("name").setAttribute(key, value);
+  for (const [key, value] of Object.entries(written(item.title_lang))) $("name").setAttribute(key, value);
   places(item, same);
+  const values = Object.entries(item.values).map(([name, value]) => h("div", {}, h("dt", {}, spaced(name)), h("dd", {}, value)));
+  $("values").replaceChildren(...values);
   $("remarks").replaceChildren(...(item.findings.length ? [findingList(item.findings)] : []));
   const views = [...$("fields").children];
   if (same && views.length === item.texts.length && views.every((view, at) => view.dataset.key === item.texts[at])) {
@@ -354,7 +375,7 @@ function show(id, again = false) {
 
 /** The cards and pages on which the texts of an entry are printed. */
 function places(item, same) {
-  const found = item.kind === "card" ? [item.id] : [];
+  const found = item.id === ":deck" ? ["page:cover:long-edge"] : item.kind === "card" ? [item.id] : [];
   for (const key of item.texts) found.push(...app.book.texts[key].where);
   const known = [...new Set(found)];
   const kept = same && known.includes(app.place) ? app.place : known[0] ?? "";
@@ -366,13 +387,28 @@ function places(item, same) {
 function placeName(name) {
   if (!name.startsWith("page:")) return app.book.items.find((item) => item.id === name)?.title ?? name;
   const [, part, backs] = name.split(":");
-  return { cover: "the cover", sheet: "a sheet of cards", rules: "the rules sheet" }[part] + (backs === "long-edge" ? "" : `, backs ${backs}`);
+  return { cover: "the cover", sheet: "a sheet of cards", tiles: "a tile of a board", rules: "the rules sheet" }[part] + (backs === "long-edge" ? "" : `, backs ${backs}`);
 }
 
-function findingList(found) {
-  return h("ul", { class: "findings" }, ...found.map((one) =>
-    h("li", { class: one.level }, h("b", {}, `${one.level === "info" ? "Note" : one.level[0].toUpperCase() + one.level.slice(1)}: `), one.what,
-      one.why ? h("small", {}, one.why) : null, one.where ? h("small", { class: "place" }, one.where) : null)));
+/** Findings with what they mean; about a text (`key`) some can be silenced with a reason. */
+function findingList(found, key = "") {
+  const rows = found.map((one) => {
+    const name = one.level === "info" ? "Note" : one.level[0].toUpperCase() + one.level.slice(1);
+    return h("li", { class: one.level }, h("b", {}, `${name}: `), one.what, one.why ? h("small", {}, one.why) : null,
+      one.where && !key ? h("small", { class: "place" }, one.where) : null, key && one.silence && app.book.translated ? silencer(key, one) : null);
+  });
+  return h("ul", { class: "findings" }, ...rows);
+}
+
+/** A finding that is right as it is: its reason is kept as a remark in the file. */
+function silencer(key, one) {
+  const reason = h("input", { type: "text", required: true, minlength: 3, maxlength: 200, "aria-label": "Reason" });
+  const quiet = (event) => {
+    event.preventDefault();
+    save(key, app.book.texts[key].state !== "stale", `ignore: ${one.check} - ${reason.value.trim()}`);
+  };
+  return h("details", { class: "silence" }, h("summary", {}, "It is right as it is …"),
+    h("form", { submit: quiet }, h("label", {}, "because", reason), h("button", {}, "Silence")));
 }
 
 function pieces(parts) {
@@ -405,7 +441,8 @@ function field(key) {
   const foot = h("footer");
   const conflict = h("div", { role: "alert" });
   const more = h("div", { class: "more" });
-  view.append(head, source, ...(box ? [box] : []), meter, found, conflict, foot, more);
+  const terms = h("ul", { class: "terms", "aria-label": "Agreed words" });
+  view.append(head, source, terms, ...(box ? [box] : []), meter, found, conflict, foot, more);
 
   view.refresh = () => {
     head.replaceChildren(head.firstElementChild, ...(stateMark(key) ? [stateMark(key)] : []));
@@ -413,14 +450,15 @@ function field(key) {
     if (box && document.activeElement !== box) box.value = wordsOf(key);
     if (box && !app.drafts.has(key)) box.value = entry().text;
     if (box) grow(box);
-    found.replaceChildren(...(entry().findings.length ? [findingList(entry().findings)] : []));
-    foot.replaceChildren(...actions(key));
+    found.replaceChildren(...(entry().findings.length ? [findingList(entry().findings, key)] : []));
+    terms.replaceChildren(...(entry().terms ?? []).map(termOf));
+    foot.replaceChildren(...(app.overtaken.has(key) ? [] : actions(key)));
     conflict.replaceChildren(...(app.overtaken.has(key) ? [bothTexts(key)] : []));
     more.replaceChildren(...details(key));
   };
   view.state = () => {
     head.replaceChildren(head.firstElementChild, ...(stateMark(key) ? [stateMark(key)] : []));
-    foot.replaceChildren(...actions(key));
+    foot.replaceChildren(...(app.overtaken.has(key) ? [] : actions(key)));
   };
   view.judge = (judged, checks, layout) => {
     meter.hidden = !judged;
@@ -429,12 +467,19 @@ function field(key) {
       bar.style.width = `${Math.min(judged.used, 1) * 100}%`;
       fit.textContent = judged.verdict;
     }
-    const told = [...(checks ?? entry().findings.filter((one) => !one.card)), ...layout];
-    found.replaceChildren(...(told.length ? [findingList(told)] : []));
+    if (found.contains(document.activeElement)) return; // a reason is being written
+    const said = judged ? ["card-overflow", "card-tight"] : [];
+    const told = [...(checks ?? entry().findings.filter((one) => !one.card)), ...layout.filter((one) => !said.includes(one.check))];
+    found.replaceChildren(...(told.length ? [findingList(told, key)] : []));
   };
   view.refresh();
   queueMicrotask(() => box && grow(box));
   return view;
+}
+
+function termOf({ term, said, not, note }) {
+  const more = [not.length ? `not ${not.join(", ")}` : "", note].filter(Boolean).join("; ");
+  return h("li", {}, `${term}: `, h("b", written(app.book.lang), said.join(", ")), more ? ` (${more})` : "");
 }
 
 function sourceOf(entry) {
@@ -527,7 +572,6 @@ function details(key) {
   const text = app.book.texts[key];
   const said = [...(text.remarks ?? []), ...(text.notes ?? [])];
   if (text.told) said.unshift("Told by “cardgen play”; it is not printed.");
-  else if (!app.place && !app.book.tracing) said.unshift("Found on no card, cover, sheet or rules sheet.");
   else if (text.places > 1) said.unshift(`Printed in ${text.places} places.`);
   const rows = [...said.map((line) => h("li", {}, line)), h("li", {}, h("code", {}, text.place))];
   return [h("details", {}, h("summary", {}, "About this text"), h("ul", {}, ...rows))];
@@ -535,18 +579,22 @@ function details(key) {
 
 // --- saving --------------------------------------------------------------------------------------
 
-async function save(key, done = true) {
+async function save(key, done = true, remark = "") {
   const { book } = app;
   const text = wordsOf(key);
   const base = app.drafts.get(key)?.base ?? book.texts[key].version;
   let answer;
   try {
-    answer = await ask("/api/entry", { method: "PUT", headers: { "if-match": `"${base}"` }, body: { game: book.game, lang: book.lang, key, text, done } });
+    answer = await ask("/api/entry", { method: "PUT", headers: { "if-match": `"${base}"` }, body: { game: book.game, lang: book.lang, key, text, done, remark } });
   } catch {
     notice("lost", "The program does not answer, so this is not saved yet. What you have written is kept here.", "error");
     return false;
   }
-  if (answer.entry) book.texts[key] = { ...book.texts[key], ...answer.entry, where: book.texts[key].where, places: book.texts[key].places };
+  const still = app.book.game === book.game && app.book.lang === book.lang;
+  if (answer.entry && still) {
+    const { where, places } = app.book.texts[key];
+    app.book.texts[key] = { ...answer.entry, where, places };
+  }
   if (answer.status === 200) {
     notice("saving", "");
     app.touched.add(key);
@@ -560,7 +608,7 @@ async function save(key, done = true) {
     const told = answer.refused ?? answer.findings.map((one) => one.what).join("; ");
     notice("saving", `Not saved: ${told}`, "error");
   }
-  if (app.book === book && app.item.texts.includes(key)) {
+  if (still && app.item.texts.includes(key)) {
     viewOf(key)?.refresh();
     refreshRow(app.item);
     paint();
@@ -572,7 +620,7 @@ async function save(key, done = true) {
 function rebase(key, entry) {
   const draft = { text: app.drafts.get(key).text, base: entry.version, from: entry.text };
   app.drafts.set(key, draft);
-  localStorage.setItem(shelf(key), JSON.stringify(draft));
+  putUp(key, draft);
 }
 
 async function saveAll() {
@@ -652,7 +700,7 @@ async function besideAnswer(book, item, place) {
 
 function empty(item) {
   const told = item.texts.some((key) => app.book.texts[key].told);
-  const words = told ? "This is told by “cardgen play” and not printed on anything." : app.book.tracing ? "Looking for the cards it is printed on …" : "It is printed on no card, cover or sheet.";
+  const words = told ? "This is told by “cardgen play” and not printed on anything." : app.book.tracing ? "Looking for the cards it is printed on …" : "Found on no card, cover, sheet or rules sheet as they are now: a bookmark of the file, or a word for a rarer case.";
   $("pictures").replaceChildren(h("p", { class: "empty" }, words));
   $("pictures").setAttribute("aria-busy", "false");
   for (const view of $("fields").children) view.judge(null, null, []);
@@ -676,9 +724,18 @@ function wide() {
 function size({ width, height }) {
   if (app.zoom) return { width: width * PIXELS_PER_MM * app.zoom, height: height * PIXELS_PER_MM * app.zoom };
   const room = $("pictures").getBoundingClientRect();
-  const both = app.beside ? 2 : 1;
-  const high = Math.max(innerHeight < 900 || room.height < 300 ? room.height - 60 : Math.min(room.height - 60, innerHeight * 0.72), 150);
-  const broad = Math.max((room.width - 40 - 24 * (both - 1)) / both, 120);
+  const both = app.beside ? 1 : 0;
+  if (width > 150 && !both) return fitted(width, height, room.width - 48, Infinity);
+  const stage = document.querySelector(".stage");
+  const tools = stage.querySelector(".tools").offsetHeight;
+  const high = narrow() ? innerHeight * 0.46 - tools - 24 : Math.min(stage.clientHeight - tools - 72, innerHeight * 0.74);
+  const broad = (room.width - 48 - 24 * both) / (both + 1);
+  return fitted(width, height, Math.max(broad, 100), Math.max(high, 130));
+}
+
+const narrow = () => matchMedia("(max-width: 44rem)").matches;
+
+function fitted(width, height, broad, high) {
   const scale = Math.min(broad / width, high / height, PIXELS_PER_MM * 2.4);
   return { width: width * scale, height: height * scale };
 }
@@ -708,6 +765,7 @@ async function mount(panes) {
     painter.have.delete(name);
   }
   const before = wide();
+  if (app.beside) shown.sort((one, other) => sideOrder(panes, one) - sideOrder(panes, other));
   $("pictures").replaceChildren(...shown.map(([name, pane, picture]) => figure(name, pane, picture)));
   $("pictures").setAttribute("aria-busy", "false");
   for (const one of painter.have.values()) {
@@ -719,6 +777,11 @@ async function mount(panes) {
     if (wide() !== painter.asked) painter.again = true;
   }
   painter.asked = wide();
+}
+
+/** Front beside front, back beside back. */
+function sideOrder(panes, [, pane, picture]) {
+  return panes[0][1].pictures.findIndex((one) => one.side === picture.side) * 2 + (pane ? 1 : 0);
 }
 
 function figure(name, pane, picture) {
@@ -745,6 +808,8 @@ function judge(item, answer) {
   }
   const loose = answer.findings.filter((one) => !item.texts.includes(one.text));
   $("remarks").replaceChildren(...(loose.length ? [findingList(loose)] : []));
+  const sides = new Set(item.texts.flatMap((key) => (answer.fits[key]?.boxes ?? []).map(([side]) => side)));
+  for (const card of $("pictures").querySelectorAll(".card")) card.parentElement.classList.toggle("idle", sides.size > 0 && !sides.has(card.dataset.side));
   spots();
   clearTimeout(app.speaking);
   app.speaking = setTimeout(speak, SETTLED);
@@ -775,6 +840,9 @@ function spots() {
     Object.assign(spot.style, { left: `${x * 100}%`, top: `${y * 100}%`, width: `${width * 100}%`, height: `${height * 100}%` });
     card?.append(spot);
   }
+  const first = $("pictures").querySelector(".spot");
+  if (first && app.spotted !== key) first.scrollIntoView({ block: "nearest", inline: "nearest" });
+  app.spotted = key;
 }
 
 /** A click on the picture goes to the text that stands there. */
@@ -818,8 +886,11 @@ function view(name) {
 async function paintSheet() {
   const { book } = app;
   const room = $("sheet").getBoundingClientRect();
+  app.sheetAsked = (app.sheetAsked ?? 0) + 1;
+  const asked = app.sheetAsked;
   const body = { game: book.game, lang: book.lang, item: "", wide: Math.min(Math.round((room.width - 40) * devicePixelRatio), 2400), low_ink: $("low-ink").checked, number: app.sheet };
   const answer = await ask("/api/sheet", { method: "POST", body });
+  if (asked !== app.sheetAsked) return;
   if (answer.status !== 200 || !answer.pages) {
     const words = answer.findings ? findingList(answer.findings) : "The house’s words have no sheets of their own: choose a game.";
     $("sheet-number").textContent = "–";
@@ -841,7 +912,8 @@ async function paintSheet() {
   const across = Math.min(room.width - 40, (picture.width / picture.height) * Math.max(innerHeight - 140, 400) * 1.6);
   card.style.width = `${across}px`;
   card.style.height = `${(across * picture.height) / picture.width}px`;
-  $("sheet").replaceChildren(h("figure", {}, card));
+  const caption = answer.empty ? h("figcaption", {}, "This page stays empty.") : null;
+  $("sheet").replaceChildren(h("figure", {}, caption, card));
   document.dispatchEvent(new CustomEvent("painted", { detail: { at: performance.now() } }));
 }
 
@@ -895,7 +967,7 @@ function listen() {
   $("sheet-previous").addEventListener("click", () => { app.sheet -= 1; paintSheet(); });
   $("sheet-next").addEventListener("click", () => { app.sheet += 1; paintSheet(); });
   $("help").addEventListener("click", () => $("keys").showModal());
-  if (matchMedia("(max-width: 44rem)").matches) $("drawer").open = false;
+  if (narrow()) $("drawer").open = false;
 }
 
 app.start = await ask("/api/start");
