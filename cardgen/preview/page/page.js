@@ -174,9 +174,11 @@ async function follow() {
 }
 
 /** Read a book, the one shown when none is named, and show it without taking anything from its writer. */
-async function load(game = app.book?.game, lang = app.book?.lang, item = app.item?.id) {
+async function load(game = app.book?.game, lang = app.book?.lang, item = "") {
   if (!game) return;
+  const asked = (app.asked = {});
   const found = await ask(`/api/book?game=${encodeURIComponent(game)}&lang=${encodeURIComponent(lang)}`);
+  if (asked !== app.asked) return; // a later one is on its way
   if (found.status !== 200) {
     notice("data", found.refused ?? found.findings.map((one) => `${one.where}: ${one.what}`).join(" — "), "error");
     return;
@@ -190,7 +192,7 @@ async function load(game = app.book?.game, lang = app.book?.lang, item = app.ite
   if (!same) bar();
   filters();
   list();
-  show(item, same);
+  show(item || app.item?.id, same); // whatever is shown by now
 }
 
 function bar() {
@@ -673,14 +675,15 @@ async function paint() {
 async function paintOnce() {
   const { book, item, place } = app;
   if (!place || app.view !== "card") return empty(item);
-  const answer = await ask("/api/draw", { method: "POST", body: wish(book, item, place, true) });
+  const wanted = wish(book, item, place, true);
+  const answer = await ask("/api/draw", { method: "POST", body: wanted });
   if (app.item !== item || app.place !== place || app.book.lang !== book.lang) return (painter.again = true);
   if (answer.status !== 200) return failed(answer);
   const panes = [["", answer]];
   if (app.beside) panes.push(["beside", await besideAnswer(book, item, place)]);
   await mount(panes);
   judge(item, answer);
-  document.dispatchEvent(new CustomEvent("painted", { detail: { at: performance.now() } }));
+  document.dispatchEvent(new CustomEvent("painted", { detail: { texts: wanted.texts } }));
 }
 
 /** What the server is asked to draw: the entry with the words that are not in its catalog yet. */
@@ -914,7 +917,6 @@ async function paintSheet() {
   card.style.height = `${(across * picture.height) / picture.width}px`;
   const caption = answer.empty ? h("figcaption", {}, "This page stays empty.") : null;
   $("sheet").replaceChildren(h("figure", {}, caption, card));
-  document.dispatchEvent(new CustomEvent("painted", { detail: { at: performance.now() } }));
 }
 
 // --- keys and the rest ---------------------------------------------------------------------------
