@@ -6,7 +6,8 @@ file `data/<game>/<field>.yaml`. Lengths are millimetres. Nothing here knows a g
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+import re
+from collections.abc import Iterable, Iterator, Mapping
 from enum import StrEnum
 from functools import cached_property
 from hashlib import sha256
@@ -60,6 +61,10 @@ class Palette(dict[str, str]):
         raise DataError([Finding("", what, check="colour")])
 
 
+_FIELD = re.compile(r"(?<!\{)\{\w+\}(?!\})")
+_LEFTWARD = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\U00010800-\U00010fff\U0001e800-\U0001efff]")
+
+
 class _Kept(dict[str, object]):
     """Fields of a pattern; one that nobody knows stays as it is, for the check to find."""
 
@@ -68,8 +73,15 @@ class _Kept(dict[str, object]):
 
 
 def filled(pattern: str, fields: Mapping[str, object]) -> str:
-    """The pattern with its fields filled in; an unknown `{name}` is printed as it stands, never an error."""
-    return pattern.format_map(_Kept(fields))
+    """The pattern with its fields filled in; an unknown `{name}` is printed as it stands, never an error.
+
+    Where letters run to the left, what is filled in is kept apart from its sentence (UAX #9, FSI and PDI): a
+    Latin name does not turn the punctuation beside it round.
+    """
+    text = pattern.format_map(_Kept(fields))
+    if text.isascii() or not _LEFTWARD.search(text):
+        return text
+    return _FIELD.sub("\u2068\\g<0>\u2069", pattern).format_map(_Kept(fields))
 
 
 class Model(BaseModel):
@@ -101,6 +113,11 @@ class Sentence(Model):
     id: Id = Field(description="Stable name the program asks for.")
     text: Pattern = Field(description="The words in the source language.")
     note: str = Field(default="", description="For translators: where it stands, what its braces hold.")
+
+
+def spoken(sentences: Iterable[Sentence], key: str, fields: Mapping[str, object]) -> str:
+    """The sentence of that id with its fields filled in; "" when there is none, for a check to find."""
+    return next((filled(one.text, fields) for one in sentences if one.id == key), "")
 
 
 Place = Literal["sheet", "card"]
@@ -289,7 +306,7 @@ class Texts(Model):
     `lang` is the language the texts are in now; `source` the one they were written in.
     """
 
-    beside: ClassVar[tuple[str, ...]] = ()
+    beside: ClassVar[tuple[str, ...]] = ("silences",)
     """Files of the folder that hold no texts and are read by somebody else, without their `.yaml`."""
     words: tuple[Sentence, ...] = Field(default=(), description="Fixed words and patterns.")
     _name: str = PrivateAttr(default="")
@@ -371,7 +388,7 @@ class Written(Model):
 class House(Texts):
     """The words the program itself prints on paper, in `data/house/words.yaml`."""
 
-    beside = ("languages",)
+    beside = (*Texts.beside, "languages")
     box: Written | None = Field(default=None, description="The language the words are written in.")
 
     @property
@@ -486,4 +503,5 @@ __all__ = [
     "Tint",
     "filled",
     "ranged",
+    "spoken",
 ]

@@ -49,7 +49,8 @@ def _checklist(
     y += 9
     at = 18 if width > 60 else 13  # small paper
     for count, name, stock in _contents(catalog, house):
-        room = house.word("cover-size", width=f"{stock.width:g}", height=f"{stock.height:g}")
+        number = setter.language.number
+        room = house.word("cover-size", width=number(stock.width), height=number(stock.height))
         yield _box(catalog, x, y)
         yield _plain(catalog, setter, str(count), (x + 6, y, 12, 5), size=11, font="name")
         yield _plain(catalog, setter, name, (x + at, y, width - at - 20, 5), size=10)

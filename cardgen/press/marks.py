@@ -34,7 +34,8 @@ STRIP = 2.9
 """Height of the line of words and of the ruler, mm."""
 NEEDED = STRIP + OFFSET + SHORTEST
 """Room that header or ruler take together with the shortest crop marks, mm."""
-WORD_SIZE = 7.0
+WORD_SIZE, WORD_LEAST = 7.0, 5.0
+"""Type of header and ruler, pt: smaller only where a language needs more words than the paper has room."""
 STAMP_SIZE = 4.0
 STAMP_DIGITS = 4
 WIDE = 150.0
@@ -300,8 +301,10 @@ def _words(words: tuple[str, str], width: float, setter: Setter, ink: str) -> It
     """The header's two texts, at the two ends of a strip `width` mm long."""
     left: Box = (0.0, 0.0, width / 2, STRIP)
     right: Box = (width / 2, 0.0, width / 2, STRIP)
-    yield setter.block(words[0], left, font="tight", size=WORD_SIZE, fill=ink, align="left", valign="top")
-    yield setter.block(words[1], right, font="tight", size=WORD_SIZE, fill=ink, align="right", valign="top")
+    for text, box, align in ((words[0], left, "left"), (words[1], right, "right")):
+        yield setter.block(
+            text, box, font="tight", size=WORD_SIZE, least=WORD_LEAST, fill=ink, align=align, valign="top"
+        )
 
 
 def ruler(width: float, setter: Setter, house: House, ink: str) -> Iterator[Mark]:

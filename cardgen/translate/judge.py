@@ -16,12 +16,12 @@ from cardgen.catalog.model import Texts
 from cardgen.finding import Finding, Level
 from cardgen.translate.checks.across import Index, Said, named
 from cardgen.translate.checks.pair import Pair, Tongue
-from cardgen.translate.checks.table import CHECKS, Test, kept, tests
+from cardgen.translate.checks.table import CHECKS, Test, functions, kept
 from cardgen.translate.glossary import Glossary, read_glossary
 from cardgen.translate.languages import Language, language
 from cardgen.translate.po import po_path
 from cardgen.translate.reader import Message, read_po
-from cardgen.translate.silence import Silence, problems, read_silences, remarks, silenced
+from cardgen.translate.silence import Silence, malformed, pointless, read_silences, remarks, silenced
 from cardgen.translate.texts import TextRef, shown, texts
 
 TEXT_CHECKS = frozenset(
@@ -71,6 +71,11 @@ class Book:
             for ref, message in pairs
             if message and message.msgid == ref.msgid and not message.fuzzy and message.msgstr.strip()
         }
+
+    @cached_property
+    def remarked(self) -> tuple[str, ...]:
+        """The texts to which a translator remarked that something is to be ignored."""
+        return tuple(key for key, one in self.messages.items() if key in self.refs and any(remarks(one)))
 
     @cached_property
     def index(self) -> Index:
@@ -129,7 +134,7 @@ def judge(
     ref = book.refs[msgctxt]
     words = book.said.get(msgctxt, "") if said is None else said
     wanted = frozenset(only) or TEXT_CHECKS
-    return tuple(_judged(book, ref, words, wanted, tests(book.alone, wanted))) if words.strip() else ()
+    return tuple(_judged(book, ref, words, wanted, functions(book.alone, wanted))) if words.strip() else ()
 
 
 def judge_all(book: Book, only: Iterable[str] = ()) -> list[Finding]:
@@ -139,11 +144,11 @@ def judge_all(book: Book, only: Iterable[str] = ()) -> list[Finding]:
     """
     wanted = frozenset(only)
     untold = (wanted or TEXT_CHECKS) - _TOLD
-    called = tests(book.alone, untold)
+    called = functions(book.alone, untold)
     found = [note for note in book.notes if not wanted or note.check in wanted]
     for msgctxt, said in book.said.items():
         found += _judged(book, book.refs[msgctxt], said, untold, called)
-    return found + (_pointless(book) if not wanted or "ignore" in wanted else [])
+    return found + (_strays(book) if not wanted or "ignore" in wanted else [])
 
 
 _TOLD = frozenset(check.id for check in CHECKS.values() if check.test is kept)
@@ -167,7 +172,11 @@ def _judged(
         for fault in faults
         if fault.check in wanted
     ]  # fmt: skip
-    return heard(book, ref.msgctxt, found, wanted)
+    return heard(book, ref.msgctxt, found, wanted - _ALSO_DRAWN, formal=True)
+
+
+_ALSO_DRAWN = frozenset({"card-nbsp"})
+"""Checks that may find on the drawn card what they do not find in the words."""
 
 
 def place(book: Book, ref: TextRef) -> str:
@@ -176,8 +185,13 @@ def place(book: Book, ref: TextRef) -> str:
     return f"{book.where}:{message.line}" if message else ref.place
 
 
-def heard(book: Book, msgctxt: str, found: list[Finding], ran: Iterable[str]) -> list[Finding]:
-    """The findings about a text that nobody has silenced, and what is wrong with the silencing itself."""
+def heard(
+    book: Book, msgctxt: str, found: list[Finding], ran: Iterable[str], *, formal: bool = False
+) -> list[Finding]:
+    """The findings about a text that nobody has silenced, and remarks that silence nothing.
+
+    `ran` are the checks that would have found something. `formal`: also what is wrong with the remark itself.
+    """
     message = book.messages.get(msgctxt)
     kept_quiet = [check for one in book.silences if one.about(msgctxt, book.lang) for check in one.checks]
     own = list(remarks(message)) if message and message.remarks else []
@@ -190,13 +204,13 @@ def heard(book: Book, msgctxt: str, found: list[Finding], ran: Iterable[str]) ->
             book.lang, msgctxt=msgctxt,
         )
         for ignored in own
-        for level, what in problems(ignored, found, ran)
+        for level, what in (*pointless(ignored, found, ran), *(malformed(ignored) if formal else ()))
     ]  # fmt: skip
     quiet = [*kept_quiet, *(check for ignored in own for check in ignored.checks)]
     return [*silenced(found, quiet), *told]
 
 
-def _pointless(book: Book) -> list[Finding]:
+def _strays(book: Book) -> list[Finding]:
     """Entries of silences.yaml that are about no text, or about a check that does not exist."""
     found = []
     for one in book.silences:

@@ -83,17 +83,21 @@ def silenced(found: Sequence[Finding], checks: Iterable[str]) -> list[Finding]:
     return [finding for finding in found if finding.check not in quiet]
 
 
-def problems(ignored: Ignored, found: Sequence[Finding], ran: Iterable[str]) -> Iterator[tuple[Level, str]]:
-    """What is wrong with a remark: no reason, an id that is none, or nothing that it would silence.
+def pointless(ignored: Ignored, found: Sequence[Finding], ran: Iterable[str]) -> Iterator[tuple[Level, str]]:
+    """The checks that a remark names and that find nothing; `ran` are those that were carried out."""
+    there, ran = {finding.check for finding in found}, frozenset(ran)
+    for check in ignored.checks:
+        if check in ran and check not in there:
+            yield Level.INFO, f"found 'ignore: {check}', and {check} finds nothing here; remove it"
 
-    `ran` are the checks that were carried out: only of those one can tell that they found nothing.
-    """
+
+def malformed(ignored: Ignored) -> Iterator[tuple[Level, str]]:
+    """What is wrong with a remark itself: no reason, or an id that is none or that cannot be silenced."""
     if not ignored.checks:
         yield Level.WARNING, "found 'ignore:' without a check; write '# ignore: card-quotes - reason'"
     elif not ignored.reason:
         what = f"found 'ignore: {', '.join(ignored.checks)}' without a reason; add ' - ' and why it is right"
         yield Level.WARNING, what
-    there, ran = {finding.check for finding in found}, set(ran)
     for check in ignored.checks:
         if check not in CHECKS:
             near = get_close_matches(check, CHECKS, n=1)
@@ -101,5 +105,3 @@ def problems(ignored: Ignored, found: Sequence[Finding], ran: Iterable[str]) -> 
             yield Level.WARNING, f"found '{check}', which is no check; {do}"
         elif CHECKS[check].firm:
             yield Level.WARNING, _FIRM.format(check)
-        elif check in ran and check not in there:
-            yield Level.INFO, f"found 'ignore: {check}', and {check} finds nothing here; remove it"

@@ -89,7 +89,7 @@ class Tongue:
         """Finds a number and its unit, or an abbreviation, at a space where a line could end."""
         units = "|".join(re.escape(unit) for unit in sorted(self.language.units, key=len, reverse=True))
         wholes = [re.escape(whole).replace(r"\ ", "[ ]?") for whole in self.language.whole]
-        parts = [rf"[\d½¼¾∞\ufffc] (?:{units})(?!\w)"] if units else []
+        parts = [rf"(?:\d[\d.,]*|[½¼¾∞\ufffc]) (?:{units})(?!\w)"] if units else []
         parts += [rf"(?<!\w)(?:{'|'.join(wholes)})"] if wholes else []
         return re.compile("|".join(parts)) if parts else None
 
