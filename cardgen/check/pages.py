@@ -1,7 +1,7 @@
-"""The pages of an edition beside its cards: cover, headers, rules sheet. Do their words have the room they need?
+"""The pages of an edition beside its cards: cover, headers, rules sheet. Have their words the room they need?
 
-In: pages as they will be printed. Out: findings; warnings, for the cards are sound, but words run out of their
-room or lack a letter.
+In: pages as they will be printed. Out: findings; warnings, for the cards are sound, but words run out of
+their room or lack a letter.
 """
 
 from __future__ import annotations
@@ -29,7 +29,9 @@ def findings(pages: Iterable[Page], catalog: Catalog) -> Iterator[Finding]:
                     seen.add((sort, check))
                     quoted = block.text if len(block.text) <= FEW else f"{block.text[:FEW]}..."
                     said = f"page {number}, '{quoted}': {what}"
-                    yield Finding("", said, Level.WARNING, check, catalog.name, field=block.field, lang=catalog.lang)
+                    yield Finding(
+                        "", said, Level.WARNING, check, catalog.name, field=block.field, lang=catalog.lang
+                    )
 
 
 _DIGITS = str.maketrans("123456789", "000000000")

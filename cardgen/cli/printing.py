@@ -18,8 +18,8 @@ from cardgen.finding import DataError, Finding, Level, worst
 if TYPE_CHECKING:
     from cardgen.catalog.model import Catalog
     from cardgen.game import Face
-    from cardgen.layout.type import Setter
     from cardgen.layout.marks import Drawing
+    from cardgen.layout.type import Setter
     from cardgen.press.edition import Edition
     from cardgen.press.impose import Piece
     from cardgen.press.sheet import Sheet

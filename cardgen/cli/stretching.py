@@ -18,18 +18,20 @@ if TYPE_CHECKING:
     from cardgen.check.stretch import Stretched
     from cardgen.game import Game
     from cardgen.layout.type import Setter
+    from cardgen.press.impose import Backs
     from cardgen.translate.pseudo import Points
 
 STEPS = (10, 20, 35)
 """Percent by which texts grow from German and English into other languages: a little, usually, at worst."""
-PAPER, BACKS = "a4", "long-edge"
+PAPER = "a4"
+BACKS: Backs = "long-edge"
 """The edition whose cover and headers are looked at."""
 
 
 def add_pseudo(tasks: Any) -> None:
     """The options of `translate pseudo`."""
     parser = verb(
-        tasks, "pseudo", pseudo, "Translate into a longer language nobody speaks, to find faces with little room.",
+        tasks, "pseudo", pseudo, "Translate into longer words of no language, and tell what does not fit.",
         "translate pseudo GAME --stretch 20",
     )  # fmt: skip
     parser.add_argument("game", metavar="GAME")

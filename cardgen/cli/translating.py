@@ -27,8 +27,8 @@ if TYPE_CHECKING:
 
 TASKS: Mapping[str, str] = {
     "new": "translating:add_new", "update": "translating:add_update", "status": "translating:add_status",
-    "check": "judging:add_translate_check", "export": "exchanging:add_export", "import": "exchanging:add_import",
-    "pseudo": "stretching:add_pseudo",
+    "check": "judging:add_translate_check", "pseudo": "stretching:add_pseudo",
+    "export": "exchanging:add_export", "import": "exchanging:add_import",
 }  # fmt: skip
 """Where the options of each task are said; in the order of --help."""
 
@@ -36,7 +36,7 @@ TASKS: Mapping[str, str] = {
 def add_translate(commands: Any) -> None:
     """The tasks of `translate`."""
     parser = commands.add_parser(
-        "translate", help="Make, keep up to date, exchange and test translations.", description="Translations."
+        "translate", help="Make, update, check, exchange translations.", description="Translations."
     )
     tasks = parser.add_subparsers(title="tasks", metavar="TASK", required=True, parser_class=Parser)
     for place in TASKS.values():

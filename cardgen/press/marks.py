@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import lru_cache, partial
 from hashlib import sha256
 from typing import TYPE_CHECKING
 
@@ -301,10 +301,9 @@ def _words(words: tuple[str, str], width: float, setter: Setter, ink: str) -> It
     """The header's two texts, at the two ends of a strip `width` mm long."""
     left: Box = (0.0, 0.0, width / 2, STRIP)
     right: Box = (width / 2, 0.0, width / 2, STRIP)
-    for text, box, align in ((words[0], left, "left"), (words[1], right, "right")):
-        yield setter.block(
-            text, box, font="tight", size=WORD_SIZE, least=WORD_LEAST, fill=ink, align=align, valign="top"
-        )
+    line = partial(setter.block, font="tight", size=WORD_SIZE, least=WORD_LEAST, fill=ink, valign="top")
+    yield line(words[0], left, align="left")
+    yield line(words[1], right, align="right")
 
 
 def ruler(width: float, setter: Setter, house: House, ink: str) -> Iterator[Mark]:

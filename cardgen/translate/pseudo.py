@@ -16,8 +16,8 @@ from cardgen.translate.texts import texts
 
 CODE = "qps"
 """The code of the language: of those that ISO 639-2 keeps for private use."""
-FEW = 3
-"""A text of so few words is a name or a label, whose words no hyphen parts."""
+FEW = 1
+"""A text of so few words is a name or a label, which no hyphen parts."""
 _PLAIN = "aAbBcCdDeEgGhHiIjJkKlLnNoOrRsStTuUwWyYzZäÄöÖüÜ"
 _MARKED = "áÁḃḂčČďĎéÉğĞĥĤíÍĵĴķĶĺĹňŇóÓřŘšŠťŤúÚŵŴýÝžŽãÃőŐűŰ"
 ACCENTS = str.maketrans(_PLAIN, _MARKED)
@@ -61,7 +61,7 @@ def stretched(text: str, percent: int, points: Points = lambda word: ()) -> str:
 
 
 def _longer(word: str, more: int, points: tuple[int, ...]) -> str:
-    """A word with so many letters doubled, its vowels first, spread over it, and soft hyphens at the points."""
+    """A word with so many letters doubled, spread over it, and soft hyphens at the points."""
     counts = [1] * len(word)
     for at in _spread(word, more):
         counts[at] += 1

@@ -154,6 +154,8 @@ def _grid(form: Form, card: Minority) -> Iterator[Mark]:
             font="rules",
             size=7.2,
             ground=ground,
+            lines=2,
+            leading=1.05,
             field=f"words.category-{category}",
         )
         yield form.sized([stars(form, halves, row_of_stars, y + each / 2, PITCH)])
