@@ -68,7 +68,7 @@ def text(
         before = first.refs.get(ref.msgctxt)
         old = before.msgid if before is not None and before.msgid != ref.msgid else None
         changed = before is None or old is not None
-        found |= {"text": ref.msgid, "state": "source", "changed": changed}
+        found |= {"text": ref.msgid, "state": "source", "changed": changed, "notes": [ref.note]}
         return found | {"findings": checked(tongue, ref.msgctxt, ref.msgid)} | _old(old, ref)
     found |= {"text": now.msgstr, "state": standing(tongue, ref), "version": now.version}
     found |= {"fuzzy": now.fuzzy, "notes": list(now.notes[1:]), "remarks": list(now.remarks)}
@@ -192,8 +192,8 @@ def _hang(
 ) -> None:
     """Each finding to the text it is about, and else to its card."""
     cards = {item["id"]: item for item in items}
-    for one in found:
-        key = book.context_of(one.card, one.field) if one.field else ""
+    for one in dict.fromkeys(found):
+        key = one.msgctxt or (book.context_of(one.card, one.field) if one.field else "")
         told = finding(one) | {"card": one.card}
         if key in texts:
             if told not in texts[key]["findings"]:

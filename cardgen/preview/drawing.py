@@ -10,7 +10,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from cardgen.check.drawings import findings as look
 from cardgen.finding import DataError, Finding, Level
 from cardgen.game import Face, faces
 from cardgen.press.sheet import Sheet
@@ -28,7 +27,7 @@ from cardgen.preview.picture import (
     shown,
     sides_of,
 )
-from cardgen.preview.survey import Surveyor, cards_of, stage
+from cardgen.preview.survey import Surveyor, cards_of, look, stage
 from cardgen.preview.tracing import found, marked
 from cardgen.translate.guard import faults
 
@@ -126,7 +125,7 @@ class Studio:
         if wish.item.startswith(PAGE):
             return pages(via.game, catalog, house, setter, wish.item, self._sheet), []
         drawn = faces(via.game, catalog, setter, [wish.item])
-        return [side for face in drawn for side in sides_of(face)], list(look(catalog, drawn, setter.fonts))
+        return [side for face in drawn for side in sides_of(face)], look(tongue, catalog, drawn, setter)
 
     def _catalogs(self, wish: Wish, tongue: Tongue, texts: Mapping[str, str]) -> tuple[Any, Any]:
         """The game's catalog and the house's words, one of them with these texts."""
@@ -183,7 +182,7 @@ class Studio:
         }
 
     def _told(self, one: Finding, book: Book) -> dict[str, Any]:
-        key = book.context_of(one.card, one.field) if one.field else ""
+        key = one.msgctxt or (book.context_of(one.card, one.field) if one.field else "")
         return finding(one) | {"text": key}
 
 

@@ -27,7 +27,7 @@ from cardgen.layout.type import Setter
 from cardgen.translate import judge as judging
 from cardgen.translate.entry import State, state
 from cardgen.translate.glossary import glossary_path
-from cardgen.translate.languages import Language
+from cardgen.translate.languages import Language, language
 from cardgen.translate.languages import languages as spoken
 from cardgen.translate.po import languages, po_path
 from cardgen.translate.reader import File, read_po
@@ -150,6 +150,7 @@ class Library:
             gone = set(self._books if names is None else names)
             if HOUSE in gone:
                 self._spoken, gone = None, set(self._books)
+                self._setters.clear()
             self._stale |= gone
             self._tongues = {key: one for key, one in self._tongues.items() if key[0] not in gone}
             self.count += 1
@@ -256,7 +257,7 @@ class Library:
             places = self.places
             icons = Icons(places.root / "icons", cache=places.cache)
             kept = places.cache / name if places.cache else None
-            self._setters[key] = Setter(
-                Fonts(places.fonts, cache=places.cache), lang, icons=icons, cache=kept
-            )
+            about, _ = language(self.spoken(), lang)
+            fonts = Fonts(places.fonts, cache=places.cache)
+            self._setters[key] = Setter(fonts, lang, language=about, icons=icons, cache=kept)
         return self._setters[key]

@@ -6,7 +6,7 @@ a key stroke never waits for more than one drawing.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from queue import Queue
@@ -16,10 +16,12 @@ from cardgen.catalog.model import REFERENCE, Catalog, Texts
 from cardgen.catalog.pieces import lent
 from cardgen.check.catalog import findings as deck
 from cardgen.check.colours import findings as style
-from cardgen.check.drawings import findings as look
+from cardgen.check.drawings import findings as whole
+from cardgen.check.fitting import fitting
 from cardgen.finding import DataError, Finding, Level
 from cardgen.game import Face, Game, faces
 from cardgen.layout.marks import Drawing
+from cardgen.layout.type import Setter
 from cardgen.press.sheet import Sheet
 from cardgen.preview.library import HOUSE, Book, Library, Tongue
 from cardgen.preview.picture import BACKS, PAGE, Side, pages, sides
@@ -100,7 +102,7 @@ class Surveyor:
                 setter = library.setter(tongue.book.name, tongue.lang)
                 try:
                     drawn = faces(game, tongue.catalog, setter, [card])
-                    survey.findings += look(tongue.catalog, drawn, setter.fonts)
+                    survey.findings += look(tongue, tongue.catalog, drawn, setter)
                     survey.faces.update({face.entry.id: face for face in drawn})
                 except DataError as error:
                     survey.findings += error.findings
@@ -146,6 +148,15 @@ class Surveyor:
                 with library.lock:
                     drawn = _drawn(partial(pages, via.game, cards, house, setter, name, self._sheet))
                 yield name, there(drawn, marks)
+
+
+def look(tongue: Tongue, catalog: Catalog, drawn: Sequence[Face], setter: Setter) -> list[Finding]:
+    """What is wrong with these cards: for a translator what words can mend, for a designer everything."""
+    if tongue.translated:
+        found = fitting(tongue.rules, catalog, drawn, setter.fonts)
+    else:
+        found = list(whole(catalog, drawn, setter.fonts, setter.rtl))
+    return [*setter.unmet, *found]
 
 
 def deck_findings(game: Game, catalog: Catalog) -> list[Finding]:

@@ -572,7 +572,7 @@ function bothTexts(key) {
 /** What a translator may want to know of a text, folded away. */
 function details(key) {
   const text = app.book.texts[key];
-  const said = [...(text.remarks ?? []), ...(text.notes ?? [])];
+  const said = [...(text.remarks ?? []), ...(text.notes ?? [])].filter(Boolean);
   if (text.told) said.unshift("Told by “cardgen play”; it is not printed.");
   else if (text.places > 1) said.unshift(`Printed in ${text.places} places.`);
   const rows = [...said.map((line) => h("li", {}, line)), h("li", {}, h("code", {}, text.place))];
