@@ -80,7 +80,10 @@ def _needed() -> None:
 
 def _begin(root: Path, names: Sequence[str], lang: str) -> tuple[str, str]:
     """Book and language to begin with: the first that has the language. UsageError when none has it."""
-    known = [name for name in names if lang in languages(root, name, "", every=True)]
+    from cardgen.translate.texts import code_of
+
+    code = code_of(lang) or lang
+    known = [name for name in names if code in languages(root, name, "", every=True)]
     name = known[0] if known else names[0]
     return name, one_language(root, name, lang)
 
@@ -93,13 +96,14 @@ def _open(address: str) -> None:
         browser = webbrowser.get()
     except webbrowser.Error:
         return
-    if _windowed(browser):
+    if windowed(browser):
         from threading import Thread
 
         Thread(target=browser.open, args=(address,), daemon=True).start()
 
 
-def _windowed(browser: webbrowser.BaseBrowser) -> bool:
+def windowed(browser: webbrowser.BaseBrowser) -> bool:
+    """Whether a browser has a window of its own and leaves the terminal alone."""
     import webbrowser
 
     return isinstance(browser, webbrowser.BackgroundBrowser) or not isinstance(
