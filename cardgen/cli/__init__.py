@@ -4,8 +4,8 @@
 findings and progress to standard error. Nothing heavy is imported before a verb needs it.
 
 The verbs stand by who uses them: printing (print, proof), designing (games, cards, check, fonts, data),
-playing (play, simulate), translating, previewing. What they share: parsing (options), sources (data, languages, fonts),
-jobs (a game in a language, ready to be drawn), telling (findings, exit codes, progress).
+playing (play, simulate), translating, previewing. What they share: parsing (options), sources (data,
+languages, fonts), jobs (a game in a language, ready to be drawn), telling (findings, exit codes, progress).
 """
 
 from __future__ import annotations

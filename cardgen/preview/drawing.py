@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from cardgen.check.pages import findings as around
 from cardgen.finding import DataError, Finding, Level
 from cardgen.game import Face, faces
 from cardgen.press.sheet import Sheet
@@ -123,7 +124,8 @@ class Studio:
         catalog, house = self._catalogs(wish, tongue, texts)
         assert via.game is not None  # a stage is a game
         if wish.item.startswith(PAGE):
-            return pages(via.game, catalog, house, setter, wish.item, self._sheet), []
+            made = pages(via.game, catalog, house, setter, wish.item, self._sheet)
+            return made, list(around([side.page for side in made if side.page], catalog))
         drawn = faces(via.game, catalog, setter, [wish.item])
         return [side for face in drawn for side in sides_of(face)], look(tongue, catalog, drawn, setter)
 

@@ -37,7 +37,7 @@ class Watch:
         places = self._library.places
         folders = [folder for folder in dict.fromkeys((places.root, places.fonts)) if folder.is_dir()]
         for changes in watch(
-            *folders, watch_filter=_Ours(), debounce=GATHER * 4, step=GATHER, rust_timeout=200,
+            *folders, watch_filter=Ours(), debounce=GATHER * 4, step=GATHER, rust_timeout=200,
             stop_event=self._stop, force_polling=self._poll or None, raise_interrupt=False,
         ):  # fmt: skip
             self._tell([Path(path) for _, path in changes])
@@ -58,7 +58,7 @@ class Watch:
                 self._library.changed([name])
 
 
-class _Ours(DefaultFilter):
+class Ours(DefaultFilter):
     """All but what editors and this program write beside a file before they move it in."""
 
     def __call__(self, change: Change, path: str) -> bool:

@@ -9,13 +9,15 @@ import stat
 import time
 import urllib.request
 from base64 import b64decode
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
 import pytest
 from PIL import Image
 from starlette.testclient import TestClient
+from watchfiles import Change
 
 from cardgen.finding import DataError
 from cardgen.game import names
@@ -23,6 +25,7 @@ from cardgen.preview.gate import HEADERS, LARGEST
 from cardgen.preview.library import HOUSE, Library, Places
 from cardgen.preview.running import listening
 from cardgen.preview.server import application
+from cardgen.preview.watch import Ours, Watch
 from cardgen.translate.po import languages
 
 GAME = names()[0]
@@ -513,12 +516,48 @@ def test_a_change_on_the_disk_is_seen_and_a_broken_file_leaves_the_last_good_one
     until(lambda: page.book(GAME, page.source), lambda book: not book["findings"])
 
 
-def test_a_program_that_only_writes_beside_is_no_change(page: Page) -> None:
-    page.surveyed()
-    folder = page.copy / "data" / GAME
-    count = page.client.get("/api/changes").json()["count"]
-    (folder / ".cardgen-1-0.yaml").write_text("half", "utf-8")
-    (folder / "text" / f".{page.lang}.po.swp").write_text("half", "utf-8")
-    marker = folder / "box.yaml"
-    marker.write_bytes(marker.read_bytes())  # a real change afterwards shows that the watch is awake
-    until(lambda: page.client.get("/api/changes").json()["count"], lambda now: now > count)
+@pytest.mark.parametrize("poll", [False, True])
+def test_the_watch_sees_what_was_moved_in_and_not_what_is_written_beside(tmp_path: Path, poll: bool) -> None:
+    """An editor writes a file beside the old one and moves it there; `--poll` looks for changes itself."""
+    text = tmp_path / "data" / HOUSE / "text"
+    text.mkdir(parents=True)
+    told: list[str] = []
+
+    class Listening(Library):
+        def changed(self, names: Iterable[str] | None = None) -> None:
+            told.extend(names or ["all"])
+
+        def retold(self, name: str) -> None:
+            told.append(name)
+
+    library = Listening(Places(tmp_path / "data", tmp_path / "fonts"), [])
+    watch = Watch(library, poll=poll)
+    watch.start()
+    numbers = iter(range(10_000))
+
+    def move() -> list[str]:
+        draft = text / f".cardgen-{next(numbers)}.po"
+        draft.write_text("new words", "utf-8")
+        (text / ".fr.po.swp").write_text("half", "utf-8")
+        draft.replace(text / "fr.po")
+        return told
+
+    until(move, bool)
+    watch.close()
+    assert set(told) == {HOUSE}
+    for beside in (".cardgen-7-0.yaml", ".fr.po.swp", "fr.po~", ".#fr.po"):
+        assert not Ours()(Change.added, str(text / beside))
+    assert Ours()(Change.modified, str(text / "fr.po"))
+
+
+def test_eight_pages_at_once_get_what_one_gets(page: Page, own: str, key: str) -> None:
+    """PDFium, ReportLab's settings and the setters are for one thread alone."""
+    words = [f"{letter * 3} {number}" for number, letter in enumerate("abcdefgh")]
+
+    def draw(said: str) -> str:
+        return str(page.draw(own, {key: said})["pictures"][0]["digest"])
+
+    alone = [draw(said) for said in words]
+    with ThreadPoolExecutor(8) as pool:
+        assert list(pool.map(draw, words)) == alone
+    assert len(set(alone)) == 8
