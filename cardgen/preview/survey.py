@@ -7,6 +7,7 @@ a key stroke never waits for more than one drawing.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial
 from queue import Queue
@@ -118,11 +119,12 @@ class Surveyor:
         if self.where(book) is not None:
             return
         places: dict[str, list[str]] = {}
-        for item, keys in self._traced(book):
-            for key in keys:
-                places.setdefault(key, []).append(item)
-            if self._stop.is_set():
-                return
+        with suppress(DataError):  # a book that cannot be read is told of where it is shown
+            for item, keys in self._traced(book):
+                for key in keys:
+                    places.setdefault(key, []).append(item)
+                if self._stop.is_set():
+                    return
         with self._library.lock:
             self._where[book.name] = (book, places)
             self._library.bump()
@@ -162,7 +164,11 @@ def look(tongue: Tongue, catalog: Catalog, drawn: Sequence[Face], setter: Setter
 def deck_findings(game: Game, catalog: Catalog) -> list[Finding]:
     """What loading noticed, and what the checks of the house and of the game say to the deck; no rulings."""
     found = [*catalog.remarks, *deck(catalog), *style(catalog)]
-    found += [finding for check in game.checks for finding in check(catalog)]
+    for check in game.checks:
+        try:
+            found += check(catalog)
+        except DataError as error:
+            found += error.findings
     return [finding for finding in found if finding.level > Level.INFO]
 
 

@@ -6,6 +6,7 @@
 
 const $ = (id) => document.getElementById(id);
 const TOKEN = { value: document.querySelector("meta[name=token]").content };
+const NO_BREAK = "\u00a0"; // a space at which no line ends
 const POLL = 1000; // milliseconds between two looks whether something has changed
 const SETTLED = 700; // milliseconds without a key until a verdict is read out
 const PIXELS_PER_MM = 96 / 25.4;
@@ -444,7 +445,7 @@ function field(key) {
   const conflict = h("div", { role: "alert" });
   const more = h("div", { class: "more" });
   const terms = h("ul", { class: "terms", "aria-label": "Agreed words" });
-  view.append(head, source, terms, ...(box ? [box] : []), meter, found, conflict, foot, more);
+  view.append(head, source, terms, ...(box ? [box] : []), meter, conflict, foot, found, more);
 
   view.refresh = () => {
     head.replaceChildren(head.firstElementChild, ...(stateMark(key) ? [stateMark(key)] : []));
@@ -467,7 +468,8 @@ function field(key) {
     if (judged) {
       meter.dataset.level = judged.level;
       bar.style.width = `${Math.min(judged.used, 1) * 100}%`;
-      fit.textContent = judged.verdict;
+      const original = app.book.translated && !wordsOf(key).trim();
+      fit.textContent = original ? `The original: ${judged.verdict[0].toLowerCase()}${judged.verdict.slice(1)}` : judged.verdict;
     }
     if (found.contains(document.activeElement)) return; // a reason is being written
     const said = judged ? ["card-overflow", "card-tight"] : [];
@@ -497,9 +499,14 @@ function textBox(key, id) {
     focus: () => spots(),
     blur: () => spots(),
     keydown: (event) => {
-      if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) {
+      const control = event.ctrlKey || event.metaKey;
+      if (event.key === "Enter" && control) {
         event.preventDefault();
         saveAndGo(key);
+      } else if (event.code === "Space" && control && event.shiftKey) {
+        event.preventDefault();
+        box.setRangeText(NO_BREAK, box.selectionStart, box.selectionEnd, "end");
+        typed(key, box);
       }
     },
   });
@@ -515,8 +522,9 @@ function grow(box) {
 
 function typed(key, box) {
   const had = app.drafts.has(key);
+  const blank = !wordsOf(key).trim();
   keepDraft(key, box.value);
-  if (had !== app.drafts.has(key)) {
+  if (had !== app.drafts.has(key) || blank !== !box.value.trim()) {
     viewOf(key)?.state();
     refreshRow(app.item);
   }
@@ -535,13 +543,30 @@ function actions(key) {
   if (!app.book.translated) return [];
   const text = app.book.texts[key];
   const draft = app.drafts.has(key);
+  const blank = !wordsOf(key).trim();
+  if (blank && !draft) return offers(key);
   if (!draft && text.state !== "stale") return [];
-  const words = draft ? "Save" : "It is right as it is";
+  const words = blank ? "Save as not translated" : draft ? "Save" : "It is right as it is";
   return [
     h("button", { type: "button", class: "first", click: () => save(key) }, words),
-    draft ? h("button", { type: "button", click: () => save(key, false), title: "Save, but mark it as to be looked at again" }, "Save as unfinished") : null,
+    draft && !blank ? h("button", { type: "button", click: () => save(key, false), title: "Save, but mark it as to be looked at again" }, "Save as unfinished") : null,
     draft ? h("button", { type: "button", class: "quiet", click: () => revert(key) }, "Discard") : null,
   ].filter(Boolean);
+}
+
+/** What may go into an empty box: the original, for what stays as it is, and what the same words are elsewhere. */
+function offers(key) {
+  const { source } = app.book.texts[key];
+  const others = Object.values(app.book.texts).filter((one) => one.source === source && one.state === "translated").map((one) => one.text);
+  const put = (text) => () => {
+    const box = viewOf(key).querySelector("textarea");
+    box.value = text;
+    box.focus();
+    typed(key, box);
+  };
+  const known = [...new Set(others)].filter((text) => text !== source).slice(0, 3);
+  return [...known.map((text) => h("button", { type: "button", ...written(app.book.lang), click: put(text) }, `As elsewhere: ${text}`)),
+    h("button", { type: "button", class: "quiet", click: put(source) }, "Copy the original")];
 }
 
 function revert(key) {
