@@ -10,16 +10,17 @@ from __future__ import annotations
 import ast
 import os
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator
 from pathlib import Path
 
 from setuptools import Extension, find_packages, setup
 from setuptools.command.build_ext import build_ext
+from setuptools.errors import CCompilerError, ExecError, PlatformError
 
 HERE = Path(__file__).parent
 sys.path.insert(0, str(HERE))
 
-from cardgen.compiled import PURE, RECORD, REFUSED, SUFFIX, source  # noqa: E402
+from cardgen.compiled import PURE, RECORD, REFUSAL, REFUSED, SUFFIX, source  # noqa: E402
 
 INSIDE = {"cardgen._data": "data", "cardgen._fonts": "fonts"}
 HOUSE = HERE / "cardgen"
@@ -128,20 +129,19 @@ class Compile(build_ext):
         """Leave libraries, twins and their record, or a record of why there are none."""
         folders = [Path(self.build_lib) / "cardgen" / "compiled", *([HOUSE / "compiled"] * self.inplace)]
         for folder in folders:
-            folder.mkdir(parents=True, exist_ok=True)
-            clear(folder)
+            (folder / RECORD).unlink(missing_ok=True)  # nothing of what lies there may run meanwhile
         try:
-            said = self.compile()
+            said, made = self.compile()
         except (Exception, SystemExit) as problem:
-            said = f"{REFUSED}{reason(problem)}\n"
+            said, made = f"{REFUSED}{reason(problem)}\n", set()
             print(f"cardgen runs as plain Python: {reason(problem)}", file=sys.stderr)
-            for folder in folders:
-                clear(folder)
         for folder in folders:
+            folder.mkdir(parents=True, exist_ok=True)
+            clear(folder, made)
             (folder / RECORD).write_text(said, encoding="utf-8")
 
-    def compile(self) -> str:
-        """Compile all of it; gives the record."""
+    def compile(self) -> tuple[str, set[str]]:
+        """Compile all that has changed; gives the record, and the names of the files."""
         found = libraries()
         said = record(found)
         self.extensions = self.distribution.ext_modules = extensions(found)
@@ -151,7 +151,7 @@ class Compile(build_ext):
         work.run()
         if record(found) != said:
             raise RuntimeError("a source was changed meanwhile")
-        return said
+        return said, {Path(work.get_ext_filename(one.name)).name for one in self.extensions}
 
     def get_outputs(self) -> list[str]:
         """All that is there in the end."""
@@ -162,10 +162,11 @@ class Compile(build_ext):
         return {}
 
 
-def clear(folder: Path) -> None:
-    """Take away what was compiled before for this kind of Python."""
+def clear(folder: Path, keep: Container[str] = ()) -> None:
+    """Take away what was compiled before for this kind of Python, but for the files of these names."""
     for old in folder.glob(f"*{SUFFIX}*"):
-        old.unlink()
+        if old.name not in keep:
+            old.unlink()
 
 
 def reason(problem: BaseException) -> str:
@@ -173,7 +174,9 @@ def reason(problem: BaseException) -> str:
     if isinstance(problem, ImportError):
         return "mypyc is not installed"
     if isinstance(problem, SystemExit):
-        return "mypyc does not take the code"
+        return REFUSAL
+    if isinstance(problem, CCompilerError | ExecError | PlatformError):
+        return "no C compiler that works"
     return " ".join(str(problem).split())[:120] or type(problem).__name__
 
 

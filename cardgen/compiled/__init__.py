@@ -25,6 +25,8 @@ RECORD = f"sources{SUFFIX}.txt"
 """The record of one kind of Python; those of others may lie beside it."""
 REFUSED = "!"
 """Begins the line of a record that says why nothing was compiled."""
+REFUSAL = "mypyc does not take the code"
+"""The reason that is ours to mend."""
 
 
 class Source(NamedTuple):
@@ -42,8 +44,13 @@ class Source(NamedTuple):
 
     @property
     def twin(self) -> str:
-        """Name of its compiled twin in this folder, without suffix."""
+        """Name of its compiled twin as a module of this folder."""
         return self.module.removeprefix(f"{PACKAGE}.").replace(".", "-")
+
+    @property
+    def file(self) -> str:
+        """Name of the twin's file."""
+        return self.twin + SUFFIX
 
     def line(self) -> str:
         """The line of the record."""
@@ -69,13 +76,13 @@ def read(record: Path) -> tuple[str, list[Source]]:
 
 
 def changed(root: Path, sources: Iterable[Source]) -> str:
-    """The first source below `root` that is not what was compiled, "" when all are.
+    """The first file below `root` that is missing or not as it was when it was compiled, "" when none is.
 
-    All of them are read at every start, which takes half a millisecond: times of files cannot be trusted.
+    All sources are read at every start, which takes half a millisecond: times of files cannot be trusted.
     """
     for was in sources:
         try:
-            file = os.open(f"{root}/{was.path}", os.O_RDONLY | getattr(os, "O_BINARY", 0))
+            file = os.open(root / was.path, os.O_RDONLY | getattr(os, "O_BINARY", 0))
         except OSError:
             return was.path
         try:
@@ -83,6 +90,8 @@ def changed(root: Path, sources: Iterable[Source]) -> str:
                 return was.path
         finally:
             os.close(file)
+        if was.library and not (root / "compiled" / was.file).exists():
+            return f"compiled/{was.file}"
     return ""
 
 
@@ -94,14 +103,13 @@ class Twins:
 
     def __init__(self, root: Path) -> None:
         self._root = root
-        self._folder = root / "compiled"
-        self.refusal, self._sources = read(self._folder / RECORD)
+        self.refusal, self._sources = read(root / "compiled" / RECORD)
         self._twins = {one.module: one for one in self._sources if one.library}
         self._changed: str | None = None
 
     @property
     def changed(self) -> str:
-        """The source that has changed, "" when none has."""
+        """The file that has changed, "" when none has."""
         if self._changed is None:
             self._changed = changed(self._root, self._sources)
         return self._changed
@@ -112,7 +120,7 @@ class Twins:
         if one is None or self.changed:
             return None
         self._open(one.library)
-        file = str(self._folder / (one.twin + SUFFIX))
+        file = str(self._root / "compiled" / one.file)
         spec = ModuleSpec(name, ExtensionFileLoader(name, file), origin=file)
         spec.has_location = True
         return spec
