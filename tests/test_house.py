@@ -87,6 +87,13 @@ def test_nothing_outside_its_folders_mentions_a_game() -> None:
         assert found is None, f"{path.relative_to(HOUSE)} mentions {found and found.group()}"
 
 
+def test_games_draw_with_the_easel() -> None:
+    """Sizes, fonts, hyphens and the direction of a language are the easel's: no game sets a text itself."""
+    for path in (PACKAGE / "games").rglob("*.py"):
+        found = re.search(r"setter\.(block|icon|width)\(|style\.fonts\[", path.read_text(encoding="utf-8"))
+        assert found is None, f"{path.relative_to(HOUSE)}: {found and found.group()}; use layout/easel.py"
+
+
 def test_a_game_has_its_three_folders_and_five_files() -> None:
     assert GAMES
     for game in GAMES:
