@@ -12,8 +12,8 @@ import pytest
 HOUSE = Path(__file__).parent.parent
 PACKAGE = HOUSE / "cardgen"
 ORDER = (
-    "finding", "catalog", "translate", "layout", "press", "engine", "game", "balance", "check", "preview",
-    "games", "cli",
+    "compiled", "finding", "catalog", "translate", "layout", "press", "engine", "game", "balance", "check",
+    "preview", "games", "cli",
 )  # fmt: skip
 INSIDE = {"models": 0, "faces": 1, "rules": 1, "tell": 1, "bots": 2, "checks": 2, "__init__": 3}
 MODULES = sorted(PACKAGE.rglob("*.py"))

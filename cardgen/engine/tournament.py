@@ -10,14 +10,15 @@ from __future__ import annotations
 import gc
 import signal
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from contextlib import closing
 from dataclasses import dataclass, field, fields
 from importlib import import_module
 from typing import Any
 
 from cardgen.engine.playout import playout
-from cardgen.engine.rules import Bot, Result
+from cardgen.engine.rules import Bot, Result, packed
 
 BATCH = 100
 """Games in one piece of work: some tenths of a second."""
@@ -36,6 +37,9 @@ class Plan:
     names: tuple[str, ...]
     seed: int
     games: int
+
+    def __reduce__(self) -> tuple[type, tuple[Any, ...]]:
+        return packed(self)
 
 
 @dataclass(slots=True)
@@ -135,20 +139,21 @@ def simulate(plan: Plan, jobs: int = 1, progress: Callable[[int], None] | None =
     tally = Tally()
     batches = iter([(first, min(BATCH, plan.games - first)) for first in range(0, plan.games, BATCH)])
     done = played(plan, batches) if jobs <= 1 else spread(plan, batches, jobs)
-    for part in done:
-        tally.add(part)
-        if progress is not None:
-            progress(tally.games)
+    with closing(done):  # the processes end with it
+        for part in done:
+            tally.add(part)
+            if progress is not None:
+                progress(tally.games)
     return tally
 
 
-def played(plan: Plan, batches: Iterator[tuple[int, int]]) -> Iterator[Tally]:
+def played(plan: Plan, batches: Iterator[tuple[int, int]]) -> Generator[Tally, None, None]:
     """Every batch, here and now."""
     for first, count in batches:
         yield batch(plan, first, count)
 
 
-def spread(plan: Plan, batches: Iterator[tuple[int, int]], jobs: int) -> Iterator[Tally]:
+def spread(plan: Plan, batches: Iterator[tuple[int, int]], jobs: int) -> Generator[Tally, None, None]:
     """Every batch, as the processes finish them; at most two waiting for each process."""
     pool = ProcessPoolExecutor(jobs, initializer=_ignore_interrupt)
     waiting: set[Future[Tally]] = set()
