@@ -186,7 +186,10 @@ if pure:
 setup(
     packages=[*find_packages(include=["cardgen", "cardgen.*"]), *INSIDE],
     package_dir={"cardgen": "cardgen", **INSIDE},
-    package_data={"cardgen": ["py.typed", "preview/page/*", "balance/page/*"], **{name: ["**/*"] for name in INSIDE}},
+    package_data={
+        "cardgen": ["py.typed", "preview/page/*", "balance/page/*"],
+        **{name: ["**/*"] for name in INSIDE},
+    },
     ext_modules=[] if pure else [Extension("cardgen.compiled.twins", [])],
     cmdclass={"build_ext": Compile},
 )
