@@ -24,8 +24,10 @@ from cardgen.game import names
 from cardgen.preview.gate import HEADERS, LARGEST
 from cardgen.preview.library import HOUSE, Library, Places
 from cardgen.preview.running import listening
+from cardgen.preview.saving import Words, saved
 from cardgen.preview.server import application
 from cardgen.preview.watch import Ours, Watch
+from cardgen.translate.entry import Edit
 from cardgen.translate.po import languages
 
 GAME = names()[0]
@@ -484,6 +486,15 @@ def test_a_file_that_cannot_be_written_stays_as_it_was(
 def test_the_source_language_is_not_saved_here(page: Page, key: str) -> None:
     answer = page.save(key, "x", "x", lang=page.source)
     assert answer.status_code == 422 and "YAML" in answer.json()["findings"][0]["what"]
+
+
+def test_nothing_is_written_into_the_installed_program(page: Page, key: str, tmp_path: Path) -> None:
+    (tmp_path / "_data").symlink_to(page.copy / "data")
+    library = Library(Places(tmp_path / "_data", page.copy / "fonts"), [GAME])
+    before = page.file.read_bytes()
+    with pytest.raises(DataError, match="cardgen data copy DIR"):
+        saved(library, Words(GAME, page.lang, key, Edit("x", page.book()["texts"][key]["version"])))
+    assert page.file.read_bytes() == before
 
 
 # --- files that change ---------------------------------------------------------------------------
