@@ -21,11 +21,12 @@ Said = pytest.CaptureFixture[str]
 
 @pytest.fixture
 def mine(tmp_path: Path) -> Iterator[Path]:
-    """A copy of the data with two games, without translations into French."""
+    """A copy of the data with two games, in English and German alone."""
     for name in (GAME, OTHER, "house", "icons", "sheets"):
         shutil.copytree(HOUSE / "data" / name, tmp_path / "mine" / "data" / name)
-    for path in (tmp_path / "mine").rglob("fr.po"):
-        path.unlink()
+    for path in (tmp_path / "mine").rglob("*.po"):
+        if path.stem not in ("de", "en"):
+            path.unlink()
     yield tmp_path / "mine"
 
 

@@ -47,6 +47,16 @@ def rare() -> re.Pattern[str]:
 
 
 @cache
+def _east() -> re.Pattern[str]:
+    return re.compile(f"[{EAST}]")
+
+
+def eastern(text: str) -> bool:
+    """True for a text with characters beside which nearly every place is one."""
+    return max(text, default="") >= EAST[0] and _east().search(text) is not None
+
+
+@cache
 def places() -> re.Pattern[str]:
     """Every place where a line may end.
 

@@ -34,6 +34,8 @@ LAST_LINE = 0.2
 """Weight of a last line that stays short, where lines need not be equal."""
 KERNING = 20.0
 """What a line may be wider than its measure, 1/1000 em: as much as kerning may add where words are parted."""
+FEW = 2500.0
+"""A last line that is shorter looks left over where there are no spaces, 1/1000 em."""
 KERNED_TOGETHER = 60
 """Letters up to which the parts of one word are measured together."""
 
@@ -146,18 +148,28 @@ def fitted(
         fit = _judged(_lines(parted, broken), setting, shaper, tried, measure)
         if not (fit.excess_width or fit.excess_height):
             break
+    even = 1.0 if setting.align == "center" else LAST_LINE
     broken = [
-        balanced(row, measure, last, even=_even(row, setting))
+        _solid(row, last) if even < 1 and _unspaced(row) else balanced(row, measure, last, even=even)
         for row, last in zip(parted, broken, strict=True)
     ]
     return replace(fit, lines=_lines(parted, broken))
 
 
-def _even(row: Sequence[Piece], setting: Setting) -> float:
-    """How much a short last line weighs: nothing in text without spaces, whose full lines end alike."""
-    if setting.align == "center":
-        return 1.0
-    return 0.0 if 2 * sum([not piece.after for piece in row]) > len(row) else LAST_LINE
+def _unspaced(row: Sequence[Piece]) -> bool:
+    """Whether lines may end nearly anywhere, as in Chinese and Japanese."""
+    return 2 * sum([not piece.after for piece in row]) > len(row)
+
+
+def _solid(row: Sequence[Piece], places: Sequence[int]) -> list[int]:
+    """Lines as full as they can be, but for one that lends the last a few letters if it had hardly any."""
+    ends = list(places)
+    if len(ends) < 2:
+        return ends
+    first, least = ends[-2], ends[-3] + 1 if len(ends) > 2 else 1
+    while first > least and sum([piece.width + piece.gap for piece in row[first:]]) < FEW:
+        first -= 1
+    return [*ends[:-2], first, ends[-1]]
 
 
 def sizes(size: float, least: float) -> Iterator[float]:

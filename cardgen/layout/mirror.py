@@ -46,6 +46,11 @@ def mirrored(marks: Iterable[Mark], width: float) -> Iterator[Mark]:
             yield replace(mark, steps=_steps(mark, width))
 
 
+def running(marks: Iterable[Mark], width: float, *, rtl: bool) -> tuple[Mark, ...]:
+    """Marks that were drawn for lines from left to right, as they stand in a language of either direction."""
+    return tuple(mirrored(marks, width) if rtl else marks)
+
+
 def across(box: Box, width: float) -> Box:
     """The box reflected about the middle of `width`."""
     return (_across(box[0], width, box[2]), *box[1:])

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Literal, TypeAlias, TypeVar
 
 from cardgen.finding import Finding
+from cardgen.layout.bidi import signs_before
 from cardgen.layout.blocks import Blocks
 from cardgen.layout.fit import Align, Setting, Side, Valign, fitted, measured
 from cardgen.layout.fonts import Fonts
@@ -165,6 +166,8 @@ class Setter:
                 least=setting.least, ground=setting.ground, wanted=setting.size,
             )  # fmt: skip
         wanted, remarks = clean(text)
+        if self.rtl:
+            wanted = signs_before(wanted)
         found, notes = spans(wanted, self.icons.__contains__)
         chosen = self._chooser(setting.font, setting.bold, setting.italic)
         if setting.tracking and joins(wanted):

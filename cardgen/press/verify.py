@@ -20,7 +20,7 @@ from cardgen.catalog.model import REFERENCE
 from cardgen.finding import Finding
 from cardgen.layout import markup
 from cardgen.layout.bidi import turns
-from cardgen.layout.breaks import rare
+from cardgen.layout.breaks import eastern
 from cardgen.layout.ink import block_box
 from cardgen.press.impose import Area, Backs, Page, Slot
 from cardgen.press.reader import ReadPage, Spot, lettered, objects, opened, plain
@@ -329,8 +329,8 @@ def _spots(read: ReadPage, text: str, place: Area) -> list[Spot]:
 
     Icons are no letters. PDFium changes the order of lines and pieces of turned text, never that of letters
     in a word; a word that its line end breaks counts when both its parts are there. Where letters run to the
-    left it does not know where punctuation belongs, so words count without it. Text without spaces counts
-    line by line.
+    left, and a sign may stand on either side of a number, words count without punctuation. Text without
+    spaces counts line by line.
     """
     if found := _inside(read.find(_plain(text)), place):
         return found
@@ -338,7 +338,8 @@ def _spots(read: ReadPage, text: str, place: Area) -> list[Spot]:
     if found := _inside(read.find(words), place):
         return found
     found = []
-    for word in _bare(words) if turns(words) else words.split():
+    leftward = turns(words) or not any(map(str.isalpha, words))
+    for word in _bare(words) if leftward else words.split():
         spots = _inside(read.find(word), place) or _broken(read, word, place)
         if not spots:
             return []
@@ -364,7 +365,7 @@ def _without_icons(text: str) -> str:
 
 def _broken(read: ReadPage, word: str, place: Area) -> list[Spot]:
     """The spots of both parts of a word, for the first division of which both are in the place."""
-    if not word.isascii() and rare().search(word):
+    if eastern(word):
         return _in_lines(read, word, place)
     for at in range(2, len(word) - 1):
         parts = [_inside(read.find(part), place) for part in (word[:at], word[at:])]

@@ -15,7 +15,7 @@ from pathlib import Path
 from cardgen.catalog.model import Texts
 from cardgen.finding import Finding, Level
 from cardgen.translate.checks.across import Index, Said, named
-from cardgen.translate.checks.pair import Pair, Tongue
+from cardgen.translate.checks.pair import Tongue, paired
 from cardgen.translate.checks.table import CHECKS, Test, functions, kept
 from cardgen.translate.glossary import Glossary, read_glossary
 from cardgen.translate.languages import Language, language
@@ -160,7 +160,7 @@ def _judged(
 ) -> list[Finding]:
     message = book.messages.get(ref.msgctxt)
     flags = message.flags if message else ()
-    pair = Pair(ref, said, book.source, book.target, book.terms, book.names, flags)
+    pair = paired(ref, said, book.source, book.target, book.terms, book.names, flags)
     faults = [fault for test in called for fault in test(pair)]
     if not book.alone:
         faults += book.index.faults(Said(book.numbers[ref.msgctxt], ref, said))

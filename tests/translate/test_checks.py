@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from cardgen.catalog.paths import data_root
 from cardgen.finding import Level
 from cardgen.translate.checks.numbers import figures
-from cardgen.translate.checks.pair import Pair, Tongue
+from cardgen.translate.checks.pair import Tongue, paired
 from cardgen.translate.checks.table import CHECKS, functions
 from cardgen.translate.glossary import Glossary, parse
 from cardgen.translate.guard import Fault
@@ -50,7 +50,7 @@ def faults(
     ref = TextRef(f"a/{field}", msgid, "", "cards", "a", field, 1)
     terms = parse(TERMS[target], "x.csv") if target in TERMS else Glossary()
     flags = ("max-length:12",) if "max-length" in wanted else ()
-    pair = Pair(ref, said, tongue(source), tongue(target), terms, NAMES.get(target, {}), flags)
+    pair = paired(ref, said, tongue(source), tongue(target), terms, NAMES.get(target, {}), flags)
     called = functions(pair.source is pair.target, wanted)
     return [fault for test in called for fault in test(pair) if fault.check in wanted]
 

@@ -78,9 +78,11 @@ class Story:
 
     def listed(self, words: Sequence[str]) -> str:
         """One, two and three."""
-        if len(words) < 2:
-            return "".join(words)
-        return self.catalog.tell("list", rest=", ".join(words[:-1]), last=words[-1])
+        return self.catalog.listed(words)
+
+    def both(self, first: str, after: str) -> str:
+        """Two sentences in one line; not every language has a space between them."""
+        return self.catalog.tell("both", first=first, next=after)
 
     def all_cards(self) -> str:
         """The cards of the line, as words."""
@@ -146,7 +148,7 @@ def accuse(story: Story) -> str:
         told = story.say("self", **fields)
     else:
         told = story.say(accusation.kind, other=story.seat(line["against"]), **fields)
-    return f"{story.say('flip', who=story.who)} {told}" if line["flipped"] else told
+    return story.both(story.say("flip", who=story.who), told) if line["flipped"] else told
 
 
 def react(story: Story) -> str:
@@ -178,13 +180,13 @@ def count(story: Story) -> str:
         story.catalog.tell("sum", who=story.seat(seat), money=story.money(line["totals"][seat]))
         for seat in line["among"]
     ]
-    told = story.say(kind, totals=", ".join(sums))
+    told = story.say(kind, totals=story.catalog.row(sums))
     if kind == "safe":
         return told
     caught = [story.seat(seat) for seat in line["caught"]]
     stem = ("free", "caught")[len(caught)] if len(caught) < 2 else "caught_two"
     after = story.say(f"{kind}_{stem}", **({"who": story.listed(caught)} if caught else {}))
-    return ("\n" if kind == "boss" else "") + f"{told} {after}"
+    return ("\n" if kind == "boss" else "") + story.both(told, after)
 
 
 def end(story: Story) -> str:
