@@ -853,8 +853,10 @@ function figure(name, pane, picture) {
   const what = pane ? (app.beside === "first" ? "at the start" : languageName(app.beside)) : "";
   one.image.alt = `${picture.side} of ${placeName(app.place)} as printed${what ? `, ${what}` : ""}, ${one.width} × ${one.height} mm`;
   card.append(one.image);
-  const caption = [picture.side, what, `${one.width} × ${one.height} mm`].filter(Boolean).join(" · ");
-  return h("figure", {}, card, h("figcaption", {}, caption));
+  const caption = `${picture.side} · ${what || `${one.width} × ${one.height} mm`}`;
+  const whole = h("figure", {}, card, h("figcaption", {}, caption));
+  whole.style.width = `${width}px`;
+  return whole;
 }
 
 /** Verdicts beside the texts, and where on the picture the one being written stands. */
