@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from cardgen.cli.parsing import verb
 from cardgen.cli.sources import HOUSE, cache, chosen, languages, one_language, roots
 from cardgen.cli.telling import CLEAN
+from cardgen.cli.translating import writable
 from cardgen.finding import Finding, UsageError
 
 if TYPE_CHECKING:
@@ -48,6 +49,8 @@ def preview(args: Any) -> int:
 
     root, fonts = roots(args)
     names = [game.name for game in chosen([name for name in args.games if name != HOUSE])]
+    if args.lang:
+        writable(args)
     begin = _begin(root, args.games[:1] if HOUSE in args.games[:1] else names, args.lang)
     with listening(args.port, PORT) as listener:
         address = f"http://127.0.0.1:{listener.getsockname()[1]}/"

@@ -30,6 +30,9 @@ def saved(library: Library, words: Words) -> tuple[bool, dict[str, Any]]:
     if words.lang == book.source.source:
         what = "found the source language; it is written in the YAML; change it there"
         raise DataError([Finding(book.refs[words.key].place, what)])
+    if library.places.given is None and library.places.root.name.startswith("_"):
+        what = "found the data inside the installed program; run 'cardgen data copy DIR', then use --data DIR"
+        raise DataError([Finding("", what)])
     written = True
     path = library.path(words.name, words.lang)
     try:

@@ -30,6 +30,8 @@ from cardgen.preview.tracing import marked, there
 
 PARTS = (("cover", BACKS), ("rules", BACKS[:1]), ("sheet", BACKS), ("tiles", BACKS[-1:]))
 """Pages that are searched for texts, with the ways of backs for which they differ."""
+PAUSE = 0.005
+"""Seconds between two drawings, in which whoever waits for the lock gets it."""
 MOST_PLACES = 12
 """Places of a text that are named."""
 
@@ -107,6 +109,7 @@ class Surveyor:
                     survey.faces.update({face.entry.id: face for face in drawn})
                 except DataError as error:
                     survey.findings += error.findings
+            self._stop.wait(PAUSE)
         with library.lock:
             if not tongue.translated:
                 survey.findings += deck_findings(game, tongue.catalog)
@@ -123,7 +126,7 @@ class Surveyor:
             for item, keys in self._traced(book):
                 for key in keys:
                     places.setdefault(key, []).append(item)
-                if self._stop.is_set():
+                if self._stop.wait(PAUSE):
                     return
         with self._library.lock:
             self._where[book.name] = (book, places)

@@ -12,6 +12,7 @@ from base64 import b64decode
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from threading import Event
 from typing import Any
 
 import pytest
@@ -24,8 +25,10 @@ from cardgen.game import names
 from cardgen.preview.gate import HEADERS, LARGEST
 from cardgen.preview.library import HOUSE, Library, Places
 from cardgen.preview.running import listening
+from cardgen.preview.saving import Words, saved
 from cardgen.preview.server import application
 from cardgen.preview.watch import Ours, Watch
+from cardgen.translate.entry import Edit
 from cardgen.translate.po import languages
 
 GAME = names()[0]
@@ -78,9 +81,10 @@ class Page:
 
 def until(look: Callable[[], Any], good: Callable[[Any], object]) -> Any:
     """What `look` finds as soon as it is `good`."""
-    end = time.monotonic() + 20
+    end, pause = time.monotonic() + 60, Event()
     while not good(found := look()):
         assert time.monotonic() < end, found
+        pause.wait(0.05)  # the server wants to work, too
     return found
 
 
@@ -226,7 +230,12 @@ def raw(page: Page, path: bytes) -> int:
         "query_string": b"", "headers": [(b"host", f"127.0.0.1:{PORT}".encode())], "http_version": "1.1",
         "scheme": "http", "server": ("127.0.0.1", PORT), "client": ("127.0.0.1", 1), "root_path": "",
     }  # fmt: skip
-    asyncio.run(page.client.app(scope, receive, send))  # type: ignore[arg-type]
+
+    async def ask() -> None:
+        await page.client.app(scope, receive, send)
+
+    with ThreadPoolExecutor(1) as pool:  # a browser of another test may keep this thread's loop
+        pool.submit(asyncio.run, ask()).result()
     return int(statuses[0])
 
 
@@ -484,6 +493,15 @@ def test_a_file_that_cannot_be_written_stays_as_it_was(
 def test_the_source_language_is_not_saved_here(page: Page, key: str) -> None:
     answer = page.save(key, "x", "x", lang=page.source)
     assert answer.status_code == 422 and "YAML" in answer.json()["findings"][0]["what"]
+
+
+def test_nothing_is_written_into_the_installed_program(page: Page, key: str, tmp_path: Path) -> None:
+    (tmp_path / "_data").symlink_to(page.copy / "data")
+    library = Library(Places(tmp_path / "_data", page.copy / "fonts"), [GAME])
+    before = page.file.read_bytes()
+    with pytest.raises(DataError, match="cardgen data copy DIR"):
+        saved(library, Words(GAME, page.lang, key, Edit("x", page.book()["texts"][key]["version"])))
+    assert page.file.read_bytes() == before
 
 
 # --- files that change ---------------------------------------------------------------------------

@@ -27,6 +27,7 @@ const app = {
   run: "",
   drafts: new Map(), // key of a text -> { text, base, from }
   overtaken: new Map(), // key of a text -> what the file says now, while the draft was begun from something else
+  saving: new Map(), // key of a text -> the promise of its being saved
   touched: new Set(), // keys of texts that were saved since the page was opened
   spoken: "",
 };
@@ -91,6 +92,11 @@ async function poll() {
     try {
       const now = await ask("/api/changes");
       notice("lost", "");
+      if (now.run !== app.run) {
+        const { project } = app.start;
+        app.start = await ask("/api/start");
+        if (app.start.project !== project) location.reload(); // another folder is served here now
+      }
       if (now.count !== app.count || now.run !== app.run) {
         app.count = now.count;
         app.run = now.run;
@@ -139,6 +145,21 @@ function takenDown(key) {
   } catch {
     return null;
   }
+}
+
+/** What another tab of this browser writes or saves is shown here too, but for the box that is written in. */
+function overheard({ key: name, newValue }) {
+  const prefix = shelf("");
+  if (!name?.startsWith(prefix)) return;
+  const key = name.slice(prefix.length);
+  const view = viewOf(key);
+  if (!app.book.texts[key] || view?.contains(document.activeElement)) return;
+  const draft = newValue && takenDown(key);
+  if (draft) app.drafts.set(key, draft);
+  else app.drafts.delete(key);
+  app.overtaken.delete(key);
+  view?.refresh();
+  if (view) paint();
 }
 
 /** Take up what an earlier page has left, and see which drafts were begun from what is no longer there. */
@@ -606,7 +627,17 @@ function details(key) {
 
 // --- saving --------------------------------------------------------------------------------------
 
+/** Save a text, after what is being saved of it already; true when it was written. */
 async function save(key, done = true, remark = "") {
+  const before = app.saving.get(key);
+  const saving = (before ?? Promise.resolve()).then(() => (before && !app.drafts.has(key) && !remark ? true : put(key, done, remark)));
+  app.saving.set(key, saving);
+  const written = await saving;
+  if (app.saving.get(key) === saving) app.saving.delete(key);
+  return written;
+}
+
+async function put(key, done, remark) {
   const { book } = app;
   const text = wordsOf(key);
   const base = app.drafts.get(key)?.base ?? book.texts[key].version;
@@ -822,8 +853,10 @@ function figure(name, pane, picture) {
   const what = pane ? (app.beside === "first" ? "at the start" : languageName(app.beside)) : "";
   one.image.alt = `${picture.side} of ${placeName(app.place)} as printed${what ? `, ${what}` : ""}, ${one.width} × ${one.height} mm`;
   card.append(one.image);
-  const caption = [picture.side, what, `${one.width} × ${one.height} mm`].filter(Boolean).join(" · ");
-  return h("figure", {}, card, h("figcaption", {}, caption));
+  const caption = `${picture.side} · ${what || `${one.width} × ${one.height} mm`}`;
+  const whole = h("figure", {}, card, h("figcaption", {}, caption));
+  whole.style.width = `${width}px`;
+  return whole;
 }
 
 /** Verdicts beside the texts, and where on the picture the one being written stands. */
@@ -970,6 +1003,7 @@ function keys(event) {
 function listen() {
   addEventListener("hashchange", () => follow());
   addEventListener("keydown", keys);
+  addEventListener("storage", overheard);
   let resized;
   addEventListener("resize", () => {
     clearTimeout(resized);
