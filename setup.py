@@ -7,5 +7,5 @@ INSIDE = {"cardgen._data": "data", "cardgen._fonts": "fonts"}
 setup(
     packages=[*find_packages(include=["cardgen", "cardgen.*"]), *INSIDE],
     package_dir={"cardgen": "cardgen", **INSIDE},
-    package_data={"cardgen": ["py.typed"], **{name: ["**/*"] for name in INSIDE}},
+    package_data={"cardgen": ["py.typed", "preview/page/*"], **{name: ["**/*"] for name in INSIDE}},
 )

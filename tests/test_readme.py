@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import re
 import shlex
+import signal
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -25,8 +28,18 @@ def test_every_command_of_the_readme_works(
     assert len(COMMANDS) > 10
     monkeypatch.chdir(tmp_path)
     for command in COMMANDS:
-        code = main(shlex.split(command)[1:])
+        code = (served if " preview " in command else main)(shlex.split(command)[1:])
         said = capsys.readouterr()
         assert code == 0, f"{command}\n{said.out}{said.err}"
         assert "Traceback" not in said.err
     assert (tmp_path / "output").is_dir()
+
+
+def served(words: list[str]) -> int:
+    """The exit code of a command that serves a page until Ctrl-C."""
+    command = [sys.executable, "-m", "cardgen", *words, "--no-browser"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        assert process.stdout.readline().startswith("http://127.0.0.1:")
+        process.send_signal(signal.SIGINT)
+        return process.wait(timeout=10)

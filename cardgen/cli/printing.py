@@ -19,9 +19,7 @@ if TYPE_CHECKING:
     from cardgen.catalog.model import Catalog
     from cardgen.game import Face
     from cardgen.layout.marks import Drawing
-    from cardgen.layout.type import Setter
     from cardgen.press.edition import Edition
-    from cardgen.press.impose import Piece
     from cardgen.press.sheet import Sheet
     from cardgen.press.verify import Words
 
@@ -88,8 +86,8 @@ def _print_one(job: Job, paper: Sheet, parts: Sequence[str], args: Any) -> int:
     """One PDF: looked at before it is written, read back after, and only then moved to its place."""
     from cardgen.catalog.model import REFERENCE
     from cardgen.check.pages import findings
-    from cardgen.press.edition import edition, lid_height
     from cardgen.press.verify import verdict
+    from cardgen.preview.picture import bound
 
     catalog, setter = job.catalog, job.setter
     only = ids_of(catalog, args.only)
@@ -97,11 +95,8 @@ def _print_one(job: Job, paper: Sheet, parts: Sequence[str], args: Any) -> int:
     if not drawn:
         report([Finding("", "nothing printed; mend the errors above, or look at them with 'cardgen proof'")])
         return FOUND
-    width, height = paper.paper or (210.0, 297.0)
-    lid = job.game.lid(catalog, setter, width, lid_height((width, height)))
     parts = parts or ([*type(catalog).decks(), REFERENCE] if only else [])
-    pieces = pieces_of(catalog, setter, drawn)
-    made = edition(pieces, catalog, job.house, setter, paper, args.backs, lid, parts)
+    made = bound(job.game, catalog, job.house, setter, paper, args.backs, drawn, parts)
     job.lettered()
     if not made.pages:
         raise usage(
@@ -156,21 +151,6 @@ def _target(catalog: Catalog, args: Any, part: bool) -> Path:
     name += "-low-ink" * args.low_ink + "-part" * part
     folder: Path = args.out / catalog.name / catalog.lang / "pdf"
     return folder / f"{name}.pdf"
-
-
-def pieces_of(catalog: Catalog, setter: Setter, drawn: Sequence[Face]) -> list[Piece]:
-    """Every physical piece; the copies of a design share one drawing, with its stamp."""
-    from cardgen.press.impose import Piece
-    from cardgen.press.marks import stamped
-
-    ink = catalog.style.colours["quiet"]
-    found = []
-    for face in drawn:
-        front = stamped(face.front, face.stock, setter, ink)
-        for copy in range(1, face.entry.copies + 1):
-            key = f"{face.entry.id}#{copy}"
-            found.append(Piece(key, face.component, front, face.back, face.stock, two_sided=face.two_sided))
-    return found
 
 
 def _expected(job: Job, made: Edition) -> dict[str, Words]:

@@ -77,17 +77,14 @@ def _found(game: Game, made: Stretched, root: Path, setter: Setter) -> list[Find
     """What is wrong with the cards, and with the cover, the headers and the rules sheet of an edition."""
     from cardgen.check.drawings import findings as on_cards
     from cardgen.check.pages import findings as on_pages
-    from cardgen.cli.printing import pieces_of
     from cardgen.game import faces
-    from cardgen.press.edition import edition, lid_height
     from cardgen.press.sheet import sheet
+    from cardgen.preview.picture import bound
 
     catalog = made.catalog
     paper = sheet(root, PAPER, cache=cache())
-    width, height = paper.paper or (210.0, 297.0)
-    lid = game.lid(catalog, setter, width, lid_height((width, height)))
     drawn = faces(game, catalog, setter)
-    done = edition(pieces_of(catalog, setter, drawn), catalog, made.house, setter, paper, BACKS, lid)
+    done = bound(game, catalog, made.house, setter, paper, BACKS, drawn)
     return [*on_cards(catalog, drawn), *on_pages(done.pages, catalog)]
 
 

@@ -1,4 +1,10 @@
-"""preview: what eyes and translators need to know of a drawing: how much room each text has.
+"""preview: what eyes and translators need to know of a drawing, and the page that shows it while they write.
 
-In: drawn faces. Out: notes for the PO files. The live page will live here too.
+For PO files: `room` says how much room each text has, `notes` puts it into words.
+
+The page, from the disk to the browser: `library` holds games and languages as they are on the disk, `watch`
+tells it what has changed; `picture` makes the printed picture of a card or page, `fitting` says how its texts
+sit in it, `tracing` where a text is printed at all; `survey` does both for the whole game in the background;
+`cards` lists everything, `drawing` answers a key stroke, `saving` writes one text. `gate` decides who may
+talk to the `server`, `running` is the process. What the browser loads is in `page/`, plain and not built.
 """
