@@ -10,14 +10,14 @@ from dataclasses import dataclass
 from xml.parsers import expat
 
 Start = Callable[[str, Mapping[str, str], int], None]
-"""Local name of an element, its attributes, its line."""
+"""Name of an element without its prefix, its attributes as they are written, its line."""
 End = Callable[[str], None]
 Said = Callable[[str], None]
 
 
 @dataclass(frozen=True, slots=True)
 class Listener:
-    """What to do when an element begins, ends, and with the text between; names come without namespace."""
+    """What to do when an element begins, ends, and with the text between."""
 
     start: Start
     end: End
@@ -26,7 +26,7 @@ class Listener:
 
 def listen(data: bytes, listener: Listener) -> None:
     """Read a whole document. Raises ValueError with line and column when it is no XML or has a DOCTYPE."""
-    parser = expat.ParserCreate(namespace_separator=" ")
+    parser = expat.ParserCreate()
     parser.buffer_text = True
     parser.SetParamEntityParsing(expat.XML_PARAM_ENTITY_PARSING_NEVER)
 
@@ -35,11 +35,10 @@ def listen(data: bytes, listener: Listener) -> None:
         raise ValueError(f"{line}:{column}: found a document type (DOCTYPE); not allowed; remove it")
 
     def start(name: str, attributes: Mapping[str, str]) -> None:
-        bare = {key.rpartition(" ")[2]: value for key, value in attributes.items()}
-        listener.start(name.rpartition(" ")[2], bare, parser.CurrentLineNumber)
+        listener.start(name.rpartition(":")[2], attributes, parser.CurrentLineNumber)
 
     def end(name: str) -> None:
-        listener.end(name.rpartition(" ")[2])
+        listener.end(name.rpartition(":")[2])
 
     parser.StartDoctypeDeclHandler = refuse
     parser.EntityDeclHandler = refuse

@@ -190,7 +190,7 @@ def inside(shape: Shape | None, value: Any) -> Iterator[tuple[str, tuple[str | i
         if not (shape.cell and _FILLED.fullmatch(value)):
             yield "", (), str(value)
     elif isinstance(value, BaseModel):
-        for member in members(type(value)).values():
+        for member in _wordy_members(type(value)):
             for dotted, path, text in inside(member.shape, getattr(value, member.name)):
                 yield _joined(member.key, dotted), (member.name, *path), text
     elif shape.sort is Sort.LIST:
@@ -201,6 +201,12 @@ def inside(shape: Shape | None, value: Any) -> Iterator[tuple[str, tuple[str | i
         for key, item in value.items():
             for dotted, path, text in inside(shape.item, item):
                 yield _joined(str(key), dotted), (key, *path), text
+
+
+@cache
+def _wordy_members(model: type[BaseModel]) -> tuple[Member, ...]:
+    """The fields of a model in which texts can be."""
+    return tuple(member for member in members(model).values() if _wordy(member.shape))
 
 
 def _joined(head: str, tail: str) -> str:

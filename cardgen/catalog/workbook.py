@@ -225,8 +225,9 @@ def _formulas(archive: zipfile.ZipFile) -> dict[str, frozenset[str]]:
     found: dict[str, frozenset[str]] = {}
     names = set(archive.namelist())
     for sheet, part in _parts(archive):
-        if part in names and (cells := _FORMULA.findall(archive.read(part))):
-            found[sheet] = frozenset(cell.decode() for cell in cells)
+        data = archive.read(part) if part in names else b""
+        if b"<f>" in data or b"<f " in data or b"<f/>" in data:
+            found[sheet] = frozenset(cell.decode() for cell in _FORMULA.findall(data))
     return found
 
 
@@ -236,8 +237,8 @@ def _parts(archive: zipfile.ZipFile) -> Iterator[tuple[str, str]]:
         one["Id"]: one["Target"] for one in _elements(archive, "xl/_rels/workbook.xml.rels", "Relationship")
     }
     for one in _elements(archive, "xl/workbook.xml", "sheet"):
-        with suppress(KeyError):
-            target = targets[one["id"]]
+        with suppress(KeyError, StopIteration):
+            target = targets[next(value for key, value in one.items() if key.rpartition(":")[2] == "id")]
             yield one["name"], target.removeprefix("/") if target.startswith("/") else f"xl/{target}"
 
 

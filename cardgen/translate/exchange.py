@@ -116,9 +116,11 @@ def doubted(unit: Unit, doubtful: bool, inherited: bool) -> Unit:
 
     Such a mark counts no more when the words have been changed since they went out.
     """
+    if not doubtful:
+        return unit
     base = _CHECK.fullmatch(unit.check)
     changed = base is not None and base[3] != fingerprint(unit.target)
-    return replace(unit, fuzzy=doubtful and not (inherited and changed))
+    return replace(unit, fuzzy=not (inherited and changed))
 
 
 def singled(units: Sequence[Unit]) -> tuple[tuple[Unit, ...], tuple[Finding, ...]]:
@@ -200,6 +202,8 @@ def take(catalog: Texts, path: Path, batch: Batch, *, theirs: bool = False, writ
         if message is not None and outcome is Outcome.CONFLICT and theirs:
             outcome = Outcome.CHANGED
         outcomes[unit.context] = outcome
+        if outcome is Outcome.KEPT:
+            continue
         findings += _remarks(batch, unit, message, outcome, where)
         if message is not None and outcome in TAKEN:
             _apply(message, unit)
@@ -212,15 +216,15 @@ def take(catalog: Texts, path: Path, batch: Batch, *, theirs: bool = False, writ
 
 def judged(ours: Message, unit: Unit) -> Outcome:
     """What is to become of a unit beside our message, whose msgid is the source of today."""
-    moved = unit.source != ours.msgid
-    base = _CHECK.fullmatch(unit.check)
+    if unit.target == ours.msgstr and unit.fuzzy is ours.fuzzy:
+        return Outcome.KEPT
     if not unit.target.strip():
         return Outcome.EMPTY if ours.msgstr.strip() else Outcome.KEPT
     if not ours.msgstr.strip():
         return Outcome.NEW
-    if unit.target == ours.msgstr:
-        return _state(ours, unit, base, moved)
-    return _words(ours, unit, base, moved)
+    moved = unit.source != ours.msgid
+    base = _CHECK.fullmatch(unit.check)
+    return (_state if unit.target == ours.msgstr else _words)(ours, unit, base, moved)
 
 
 def _words(ours: Message, unit: Unit, base: re.Match[str] | None, moved: bool) -> Outcome:
@@ -235,7 +239,7 @@ def _words(ours: Message, unit: Unit, base: re.Match[str] | None, moved: bool) -
 
 def _state(ours: Message, unit: Unit, base: re.Match[str] | None, moved: bool) -> Outcome:
     """The same words on both sides: only the mark may differ."""
-    if moved or ours.fuzzy is unit.fuzzy:
+    if moved:
         return Outcome.KEPT
     if base and (base[2] == "f") is unit.fuzzy:
         return Outcome.OLDER

@@ -31,6 +31,8 @@ ENDING = 2
 SHORT = 3
 """A stem of so few letters counts only at the beginning of a word."""
 _WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
+_ACCENT = re.compile("[\u0300-\u036f\u0591-\u05c7\u0610-\u061a\u064b-\u065f\u0670]")
+"""Accents of Latin, Greek and Cyrillic letters, points of Hebrew and Arabic ones; not those of kana."""
 _VOWELS = "aeiouyаеиоуыэюяё"
 
 
@@ -86,28 +88,33 @@ class Glossary:
         """The terms in a source text in their order; where several begin at one word, the longest."""
         if not self.terms:
             return ()
-        words = [(found[0], folded(found[0]), *found.span()) for found in _WORD.finditer(text)]
+        bare = folded(text)
+        if len(bare) == len(text):  # folded at once; else letter by letter would not fit the places
+            words = [(found[0], *found.span()) for found in _WORD.finditer(bare)]
+        else:
+            words = [(folded(found[0]), *found.span()) for found in _WORD.finditer(text)]
+        heads = self._by_head
         found, at = [], 0
         while at < len(words):
-            hit = self._at(text, words, at)
+            hit = self._at(text, words, at) if words[at][0][:2] in heads else None
             if hit is not None:
                 found.append(hit[0])
             at += hit[1] if hit else 1
         return tuple(found)
 
-    def _at(self, text: str, words: Sequence[tuple[str, str, int, int]], at: int) -> tuple[Hit, int] | None:
+    def _at(self, text: str, words: Sequence[tuple[str, int, int]], at: int) -> tuple[Hit, int] | None:
         """The term that begins with this word, and of how many words it is."""
-        for term, parts in self._by_head.get(words[at][1][:2], ()):
+        for term, parts in self._by_head[words[at][0][:2]]:
             there = words[at : at + len(parts)]
             if len(there) < len(parts):
                 continue
-            start, end = there[0][2], there[-1][3]
+            start, end = there[0][1], there[-1][2]
             if term.exact:
                 start -= next(_WORD.finditer(term.term)).start()  # its marks count: “Objection!”
                 end = start + len(term.term)
                 if start < 0 or text[start:end] != term.term:
                     continue
-            same = all(_bent(word[1], part, term.exact) for word, part in zip(there, parts, strict=True))
+            same = all(_bent(word[0], part, term.exact) for word, part in zip(there, parts, strict=True))
             if same:
                 return Hit(term, start, end), len(parts)
         return None
@@ -224,12 +231,12 @@ def folded(text: str) -> str:
     """The text without capitals and accents, so that `Vorständen` begins like `Vorstand`."""
     if text.isascii():
         return text.lower()
-    bare = unicodedata.normalize("NFD", text.casefold())
-    return "".join(letter for letter in bare if not unicodedata.combining(letter))
+    bare = _ACCENT.sub("", unicodedata.normalize("NFD", text.casefold()))
+    return unicodedata.normalize("NFC", bare)
 
 
 def _bent(word: str, part: str, exact: bool) -> bool:
-    """True when a folded word is the term's or, if that will do, a bent form of it: cards, Karten, parties."""
+    """True when a folded word is the term's or, if that will do, a bent form of it: Karten, parties."""
     if exact or word == part:
         return word == part
     if word.startswith(part):

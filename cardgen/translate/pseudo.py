@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from itertools import cycle
+from itertools import cycle, islice
 
 from cardgen.catalog.model import Texts
 from cardgen.translate.texts import texts
@@ -62,22 +62,20 @@ def stretched(text: str, percent: int, points: Points = lambda word: ()) -> str:
 
 def _longer(word: str, more: int, points: tuple[int, ...]) -> str:
     """A word with so many letters doubled, spread over it, and soft hyphens at the points."""
-    counts = [1] * len(word)
-    for at in _spread(word, more):
-        counts[at] += 1
     said = word.translate(ACCENTS)
-    return "".join(
-        (SOFT if at in points else "") + letter * count
-        for at, (letter, count) in enumerate(zip(said, counts, strict=True))
-    )
+    if not more and not points:
+        return said
+    letters = list(said)
+    for at in _spread(word, more):
+        letters[at] += said[at]
+    for at in points:
+        letters[at] = SOFT + letters[at]
+    return "".join(letters)
 
 
 def _spread(word: str, more: int) -> Iterator[int]:
     """The places to be doubled: evenly among the vowels, or among all letters where there is none."""
     places = [found.start() for found in _VOWEL.finditer(word)] or list(range(len(word)))
-    if more <= len(places):
-        yield from (places[number * len(places) // more] for number in range(more))
-        return
-    order = cycle(places)
-    for _ in range(more):
-        yield next(order)
+    if more > len(places):
+        return islice(cycle(places), more)
+    return (places[number * len(places) // more] for number in range(more))

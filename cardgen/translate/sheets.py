@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from difflib import get_close_matches
 from pathlib import Path
 
@@ -86,10 +87,10 @@ def _batch(
     findings = list(_head_findings(rows[0], heads, where))
     units: list[Unit] = []
     if all(finding.level < Level.ERROR for finding in findings):
-        formulas = book.formulas.get(game, frozenset())
-        for number, row in enumerate(rows[1:], start=2):
-            if any(str(cell).strip() for cell in row):
-                units += _units(number, row, heads, formulas, where, findings)
+        read = {name: at for at, name in heads.items() if name in COLUMNS and name != "room"}
+        reading = _Rows(where, read, book.formulas.get(game, frozenset()), findings)
+        found = (reading.unit(number, row) for number, row in enumerate(rows[1:], start=2))
+        units = [unit for unit in found if unit is not None]
     once, twice = singled(units)
     lang, source = _language(rows[0], "translation"), _language(rows[0], "source")
     return Batch(game, lang, source, once, where, (*findings, *twice))
@@ -111,38 +112,66 @@ def _head_findings(row: Sequence[Cell], heads: Mapping[int, str], where: str) ->
             yield Finding(f"{where}!{column(number)}1", what, Level.WARNING)
 
 
-def _units(
-    number: int,
-    row: Sequence[Cell],
-    heads: Mapping[int, str],
-    formulas: frozenset[str],
-    where: str,
-    findings: list[Finding],
-) -> Iterator[Unit]:
-    """The unit of a row; none, and findings, when a cell cannot be what was typed."""
-    texts: dict[str, str] = {}
-    before = len(findings)
-    for at, name in heads.items():
-        cell = row[at] if at < len(row) else ""
-        place = f"{column(at)}{number}"
-        what = _wrong(cell, place in formulas) if name in COLUMNS and name != "room" else ""
-        if what:
-            findings.append(Finding(f"{where}!{place}", what))
-        texts[name] = "" if what else str(cell).replace("\r\n", "\n")
-    places = {name: f"{where}!{column(at)}{number}" for at, name in heads.items()}
-    findings += _row_findings(texts, places)
-    if len(findings) > before:
-        return
-    state = texts.get("state", "").strip().lower()
-    unit = Unit(
-        texts["key"],
-        texts["source"],
-        texts["translation"],
-        previous=texts.get("old source") or None,
-        check=texts.get("check", ""),
-        place=places["translation"],
-    )
-    yield doubted(unit, state == STALE, inherited=True)
+@dataclass(frozen=True, slots=True)
+class _Rows:
+    """Reads the rows of a sheet: where it is, the numbers of its columns by name, its formulas, findings."""
+
+    where: str
+    columns: Mapping[str, int]
+    formulas: frozenset[str]
+    findings: list[Finding]
+
+    def place(self, name: str, number: int) -> str:
+        """A cell as people call it: `fr.xlsx!game!C7`."""
+        return f"{self.where}!{column(self.columns[name])}{number}"
+
+    def unit(self, number: int, row: Sequence[Cell]) -> Unit | None:
+        """The unit of a row; None when it is blank, and with findings when a cell is not what was typed."""
+        texts = {name: row[at] if at < len(row) else "" for name, at in self.columns.items()}
+        if not any(texts.values()):
+            return None
+        told = self._told(number, texts)
+        said = {name: str(cell).replace("\r\n", "\n") for name, cell in texts.items()}
+        told = told or list(self._together(number, said))
+        self.findings.extend(told)
+        if told:
+            return None
+        unit = Unit(
+            said["key"],
+            said["source"],
+            said["translation"],
+            previous=said.get("old source") or None,
+            check=said.get("check", ""),
+            place=self.place("translation", number),
+        )
+        stale = said.get("state", "").strip().lower() == STALE
+        return doubted(unit, stale, inherited=True)
+
+    def _told(self, number: int, texts: Mapping[str, Cell]) -> list[Finding]:
+        """What is wrong with single cells."""
+        found = []
+        for name, cell in texts.items():
+            if isinstance(cell, str) and name != "translation" and not self.formulas:
+                continue
+            place = self.place(name, number)
+            if what := _wrong(cell, place.rpartition("!")[2] in self.formulas):
+                found.append(Finding(place, what))
+        return found
+
+    def _together(self, number: int, texts: Mapping[str, str]) -> Iterator[Finding]:
+        """What does not go together in a row."""
+        if texts["translation"].strip() and not texts["key"].strip():
+            yield Finding(self.place("key", number), "found a translation without key; put the key back")
+        state = texts.get("state", "").strip().lower()
+        if state and state not in STATES:
+            near = get_close_matches(state, STATES, n=1)
+            do = f"did you mean {near[0]}?" if near else "choose one"
+            what = f"found the state '{state}'; allowed: {', '.join(STATES)}; {do}"
+            yield Finding(self.place("state", number), what)
+        went_out = texts.get("check", "").partition("-")[0]
+        if went_out and texts["source"] and went_out != f"s{fingerprint(texts['source'])}":
+            what = "found another source than was exported; write into the column translation, and undo it"
+            yield Finding(self.place("source", number), what)
 
 
 def _wrong(cell: Cell, formula: bool) -> str:
@@ -157,18 +186,3 @@ def _wrong(cell: Cell, formula: bool) -> str:
     if not isinstance(cell, str):
         return f"found a date or time ({cell}) that the program made of what was typed; {cure}"
     return unprinted(cell)
-
-
-def _row_findings(texts: Mapping[str, str], places: Mapping[str, str]) -> Iterator[Finding]:
-    """What does not go together in a row."""
-    if not texts["key"].strip() and texts["translation"].strip():
-        yield Finding(places["key"], "found a translation without key; put the key back")
-    state = texts.get("state", "").strip().lower()
-    if state and state not in STATES:
-        near = get_close_matches(state, STATES, n=1)
-        do = f"did you mean {near[0]}?" if near else "choose one"
-        yield Finding(places["state"], f"found the state '{state}'; allowed: {', '.join(STATES)}; {do}")
-    went_out = texts.get("check", "").partition("-")[0]
-    if went_out and texts["source"] and went_out != f"s{fingerprint(texts['source'])}":
-        what = "found another source than was exported; translations go into the column translation; undo it"
-        yield Finding(places["source"], what)

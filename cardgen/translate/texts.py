@@ -62,13 +62,15 @@ def in_source(catalog: Texts) -> None:
 
 def texts(catalog: Texts) -> tuple[TextRef, ...]:
     """Every text of the catalog in the order of its files; each msgctxt once."""
-    decks = deck_of(type(catalog))
-    return tuple(_ref(catalog, text, text.file in decks) for text in words(catalog))
+    decks, places = deck_of(type(catalog)), catalog.places
+    return tuple(_ref(places, text, text.file in decks) for text in words(catalog))
 
 
-def _ref(catalog: Texts, text: Words, deck: bool) -> TextRef:
-    place, file, entry, field = catalog.place(_key(text, deck), text.field), text.file, text.entry, text.field
-    return TextRef(context(text, deck), text.text, place, file, entry, field, text.copies, text.note)
+def _ref(places: Mapping[tuple[str, str], str], text: Words, deck: bool) -> TextRef:
+    file, entry, field, key = text.file, text.entry, text.field, _key(text, deck)
+    place = places.get((key, field)) or places.get((key, "")) or places.get(("", ""), "")
+    msgctxt = f"{key}/{field}" if field else key
+    return TextRef(msgctxt, text.text, place, file, entry, field, text.copies, text.note)
 
 
 def context(text: Words, deck: bool) -> str:
@@ -114,7 +116,7 @@ def localize(catalog: T, source: Path | Mapping[str, str], lang: str) -> tuple[T
         message = messages.pop(key, None)
         if message is not None and not isinstance(source, Path):
             message.msgid = text.text
-        said = work.translated(_ref(catalog, text, text.file in decks), message)
+        said = work.translated(_ref(catalog.places, text, text.file in decks), message)
         if said is not None:
             news[text.path] = said
             if message is not None and work.where:

@@ -8,6 +8,7 @@ markup stay plain text.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -25,6 +26,7 @@ _STALE = "needs-adaptation"
 _DOUBTFUL = frozenset(
     {_STALE, "needs-l10n", "needs-review-adaptation", "needs-review-l10n", "needs-review-translation"}
 )
+_SPECIAL = re.compile('[&<>"\n\r\t]')
 _INLINE = frozenset({"g", "mrk"})
 """Elements inside a text that hold a part of it; others stand for something that would be lost."""
 
@@ -49,7 +51,7 @@ def _tag(lang: str) -> str:
 
 def _lines(unit: Unit) -> Iterator[str]:
     room = f' maxwidth="{unit.most}" size-unit="char"' if unit.most else ""
-    yield f"<trans-unit id={_attribute(unit.context)} extradata={quoteattr(unit.check)}{room}"
+    yield f"<trans-unit id={_attribute(unit.context)} extradata={_attribute(unit.check)}{room}"
     yield f' xml:space="preserve">\n<source>{_text(unit.source)}</source>\n'
     if unit.target:
         yield f'<target state="{_STALE if unit.fuzzy else "translated"}">{_text(unit.target)}</target>\n'
@@ -62,10 +64,12 @@ def _lines(unit: Unit) -> Iterator[str]:
 
 
 def _text(text: str) -> str:
-    return escape(text, {"\r": "&#13;"})
+    return escape(text, {"\r": "&#13;"}) if _SPECIAL.search(text) else text
 
 
 def _attribute(text: str) -> str:
+    if not _SPECIAL.search(text):
+        return f'"{text}"'
     return quoteattr(text, {"\n": "&#10;", "\r": "&#13;", "\t": "&#9;"})
 
 
@@ -88,11 +92,10 @@ def read_xliff(path: Path, where: str) -> tuple[Batch, ...]:
 
 @dataclass(slots=True)
 class _Reading:
-    """The state of reading: the path of elements, the unit and the text being built."""
+    """The state of reading: the unit and the text being built."""
 
     where: str
     batches: list[Batch] = field(default_factory=list)
-    path: list[str] = field(default_factory=list)
     file: Mapping[str, str] = field(default_factory=dict)
     units: list[Unit] = field(default_factory=list)
     findings: list[Finding] = field(default_factory=list)
@@ -100,26 +103,28 @@ class _Reading:
     line: int = 0
     texts: dict[str, str] = field(default_factory=dict)
     state: str = ""
-    old: bool = False  # inside an alt-trans of ours, not a proposal of another program
+    proposal: bool = False  # inside an alt-trans
+    old: bool = False  # which is ours and holds the old source
+    depth: int = 0  # elements inside the text that is being read
     parts: list[str] | None = None
 
     def start(self, name: str, attributes: Mapping[str, str], line: int) -> None:
         """An element begins."""
-        self.path.append(name)
-        if name == "xliff" and attributes.get("version") != "1.2":
-            raise ValueError(f"{line}:1: found XLIFF {attributes.get('version')}; allowed: 1.2; export it so")
         if self.parts is not None:
             self.inline(name, line)
+            self.depth += 1
+        elif name == "trans-unit":
+            self.unit, self.line, self.texts, self.state, self.proposal = attributes, line, {}, "", False
+        elif name in ("source", "target"):
+            self.parts = []
+            if name == "target" and not self.proposal:
+                self.state = attributes.get("state", "")
+        elif name == "alt-trans":
+            self.proposal, self.old = True, attributes.get("alttranstype") == "previous-version"
         elif name == "file":
             self.file, self.units, self.findings = attributes, [], []
-        elif name == "trans-unit":
-            self.unit, self.line, self.texts, self.state = attributes, line, {}, ""
-        elif name == "alt-trans":
-            self.old = attributes.get("alttranstype") == "previous-version"
-        elif name in ("source", "target") and "trans-unit" in self.path:
-            self.parts = []
-            if name == "target" and "alt-trans" not in self.path:
-                self.state = attributes.get("state", "")
+        elif name == "xliff" and attributes.get("version") != "1.2":
+            raise ValueError(f"{line}:1: found XLIFF {attributes.get('version')}; allowed: 1.2; export it so")
 
     def inline(self, name: str, line: int) -> None:
         """An element inside a text: its own text counts, or it stands for something we cannot keep."""
@@ -134,13 +139,16 @@ class _Reading:
 
     def end(self, name: str) -> None:
         """An element ends."""
-        self.path.pop()
-        if name in ("source", "target") and self.parts is not None:
-            if "alt-trans" not in self.path:
+        if self.depth:
+            self.depth -= 1
+        elif self.parts is not None:
+            if not self.proposal:
                 self.texts[name] = "".join(self.parts)
             elif self.old:
                 self.texts.setdefault(f"old {name}", "".join(self.parts))
             self.parts = None
+        elif name == "alt-trans":
+            self.proposal = False
         elif name == "trans-unit":
             self.finish()
         elif name == "file":
