@@ -134,3 +134,21 @@ def test_what_is_isolated_does_not_turn_what_is_around_it(one: str, other: str, 
 )
 def test_the_direction_of_a_text_is_that_of_its_letters(text: str, way: int | None) -> None:
     assert bidi.direction(text) == way
+
+
+@pytest.mark.parametrize(
+    ("text", "marked"),
+    [
+        ("+1", "\u200e+1"),
+        ("\u22122 \u05d0", "\u200e\u22122 \u05d0"),
+        ("(-3)", "(\u200e-3)"),
+        ("5+3", "5+3"),
+        ("\u05d1-5", "\u05d1-5"),
+        ("\u200e+1", "\u200e+1"),
+        ("4+", "4+"),
+    ],
+)
+def test_a_sign_stays_left_of_its_number(text: str, marked: str) -> None:
+    """But no hyphen is a sign, and neither is what stands between two numbers or behind one."""
+    assert bidi.signs_before(text) == marked
+    assert bidi.signs_before(marked) == marked
