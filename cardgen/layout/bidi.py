@@ -19,11 +19,6 @@ MOST = 125
 PAIRS = 63
 """Brackets that may be open at once (BD16)."""
 
-# Letters that run to the left, numbers of such scripts, and characters that say how others run.
-_TURNING = re.compile(
-    "[\u0590-\u08ff\u200f\u202a-\u202e\u2066-\u2069\ufb1d-\ufdff\ufe70-\ufeff"
-    "\U00010800-\U00010fff\U0001e800-\U0001efff]"
-)
 CONTROLS = re.compile("[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]+")
 """Characters that only say which way others run; they have no shape."""
 
@@ -64,11 +59,6 @@ _BRACKETS = (
 _SAME = {"\u2329": "\u3008", "\u232a": "\u3009"}
 CLOSING = {_BRACKETS[at]: _BRACKETS[at + 1] for at in range(0, len(_BRACKETS), 2)}
 _CLOSERS = frozenset(CLOSING.values())
-
-
-def turns(text: str) -> bool:
-    """False when every character surely runs from left to right in such a paragraph: most texts."""
-    return _TURNING.search(text) is not None
 
 
 def signs_before(text: str) -> str:

@@ -13,7 +13,6 @@ from pathlib import Path
 from typing import Literal, TypeAlias, TypeVar
 
 from cardgen.finding import Finding
-from cardgen.layout.bidi import signs_before
 from cardgen.layout.blocks import Blocks
 from cardgen.layout.fit import Align, Setting, Side, Valign, fitted, measured
 from cardgen.layout.fonts import Fonts
@@ -167,6 +166,8 @@ class Setter:
             )  # fmt: skip
         wanted, remarks = clean(text)
         if self.rtl:
+            from cardgen.layout.bidi import signs_before  # what most languages do without
+
             wanted = signs_before(wanted)
         found, notes = spans(wanted, self.icons.__contains__)
         chosen = self._chooser(setting.font, setting.bold, setting.italic)

@@ -18,8 +18,8 @@ from operator import attrgetter
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from cardgen.finding import DataError, Finding
-from cardgen.layout.bidi import turns
 from cardgen.layout.marks import MM_PER_PT, Glyph, Line, Run
+from cardgen.layout.shape import turns
 from cardgen.press.letters import Letters
 
 if TYPE_CHECKING:

@@ -11,6 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardgen.layout import bidi
+from cardgen.layout.shape import turns
 
 UNICODE = Path("/usr/share/unicode")
 MIXED = st.text(
@@ -98,14 +99,14 @@ def test_turning_text_is_noticed() -> None:
         area, kind = re.split(r"\s*;\s*", line)
         first, _, last = area.partition("..")
         if kind in ("R", "AL", "AN", "RLE", "RLO", "RLI", "LRE", "LRO", "LRI", "FSI"):
-            assert bidi.turns(chr(int(first, 16))), line
-            assert bidi.turns(chr(int(last or first, 16))), line
+            assert turns(chr(int(first, 16))), line
+            assert turns(chr(int(last or first, 16))), line
 
 
 @given(st.text(st.characters(max_codepoint=0x24F)), st.sampled_from([0, 1]))
 def test_latin_text_keeps_its_order_from_left_to_right(text: str, base: int) -> None:
     found = bidi.levels(text, base)
-    assert bidi.turns(text) is False
+    assert turns(text) is False
     if base == 0:
         assert not any(found)
 
