@@ -49,10 +49,9 @@ def drawn(game: str, lang: str) -> tuple[Face, ...]:
 
 
 def chosen(game: str) -> dict[str, Drawing]:
-    """The first and the last card of each deck, and its back: few enough to be read."""
-    lang = languages(DATA / game)[0]
+    """In the source language the first and the last card of each deck, and its back: few enough to read."""
     decks: dict[str, list[Face]] = {}
-    for face in drawn(game, lang):
+    for face in drawn(game, languages(DATA / game)[0]):
         decks.setdefault(face.component, []).append(face)
     found = {}
     for deck, there in decks.items():
