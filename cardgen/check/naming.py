@@ -2,18 +2,20 @@
 
 In: a game and its catalog. Out: ids and fields that nothing stands behind. A rule is known when a module of
 the game names it, for a function names the rules it carries out, or when it is a ruling of the box; a field
-when it is a name in the module that tells the game. Modules are read as text; where there is none, or none
-that names a rule, nothing is said.
+when it is a name in the module that tells the game, or in the listing of words that all games share.
+Modules are read as text; where there is none, or none that names a rule, nothing is said.
 """
 
 from __future__ import annotations
 
 import ast
+import inspect
 import re
 import sys
 from collections.abc import Collection, Iterable, Iterator
 from pathlib import Path
 from string import Formatter
+from textwrap import dedent
 
 from cardgen.catalog.model import Catalog
 from cardgen.catalog.reading import nearest
@@ -34,7 +36,8 @@ def findings(game: Game, catalog: Catalog) -> Iterator[Finding]:
     carried = {rule for path in files for rule in _rules(path.read_text("utf-8"))}
     if carried:
         yield from _covers(catalog, carried | {one.id for one in catalog.box.rulings})
-    yield from _fields(catalog, set(_names(home.read_text("utf-8"))))
+    told = home.read_text("utf-8"), dedent(inspect.getsource(Catalog.listed))
+    yield from _fields(catalog, {name for source in told for name in _names(source)})
 
 
 def _covers(catalog: Catalog, known: Collection[str]) -> Iterator[Finding]:

@@ -129,6 +129,7 @@ class Writer:
     def _notes(self, lang: str) -> Notes:
         from cardgen.preview.notes import notes, spots
         from cardgen.translate.glossary import read_glossary
+        from cardgen.translate.languages import language
         from cardgen.translate.silence import notes as quiet
         from cardgen.translate.silence import read_silences
 
@@ -143,7 +144,7 @@ class Writer:
                 setter.keep()
         glossary = read_glossary(self.root, self.subject.name, lang)
         report(glossary.findings)
-        said = notes(texts, self._spots, glossary)
+        said = notes(texts, self._spots, glossary, language(self.known, lang)[0].letter)
         silences = read_silences(self.root, self.subject.name, cache=cache())
         return lambda ref: (*said(ref), *quiet(silences, ref.msgctxt, lang))
 

@@ -27,7 +27,7 @@ _SYLLABLES = {"Hira": "Hani", "Kana": "Hani"}  # shaped as one
 class Composer:
     """Composes the words of one language for a shaper.
 
-    `unmet` has what to install, and the letters that were wanted and that no font has.
+    `unmet` has which of the program's extras to install, and the letters that were wanted and no font has.
     """
 
     def __init__(self, shaper: Shaper) -> None:
@@ -41,6 +41,8 @@ class Composer:
         text = text.replace("\u2011", "-")
         missing: dict[str, None] = {}
         aliases = self._aliases(font, text, turn.rtl, missing)
+        if text.isspace() and turn.before:
+            aliases = self._beside(font, turn, aliases)
         whole, at = f"{turn.before}{text}{turn.after}", len(turn.before)
         stretches = []
         for (alias, _), group in groupby(zip(aliases, self._systems(text), strict=True)):
@@ -67,6 +69,12 @@ class Composer:
                     found[place] = near
         return [face.alias for face in found]
 
+    def _beside(self, font: str, turn: Turn, aliases: list[str]) -> list[str]:
+        """The fonts of spaces: that of the letter before them, if it is lent, so that the line is one run."""
+        near = self._aliases(font, turn.before, turn.rtl, {})[-1]
+        lent = BETWEEN in near and self._shaper.fonts.face(near).has(" ")
+        return [near] * len(aliases) if lent else aliases
+
     def _lender(self, font: str, char: str) -> Face | None:
         """The font of the script's family that has the character; None when there is none."""
         script = self._shaper.fonts.script(char)
@@ -74,8 +82,9 @@ class Composer:
             return None
         alias = self._shaper.fonts.lent(font, script.family_in(self._shaper.lang.replace("-", "_")))
         if not alias:
-            what = self._shaper.fonts.unmet(script, self._shaper.lang.replace("-", "_"))
-            self.unmet.setdefault(what, set()).add(char)
+            if script.extra:
+                what = self._shaper.fonts.unmet(script, self._shaper.lang.replace("-", "_"))
+                self.unmet.setdefault(what, set()).add(char)
             return None
         face = self._shaper.fonts.face(alias)
         return face if face.has(char) else None

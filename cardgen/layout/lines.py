@@ -286,14 +286,20 @@ def strings(line: SetLine) -> Iterator[Part]:
         if held and at < last and piece.after.isspace():
             yield held
             following = line.pieces[at + 1].parts[0]
-            own = piece.parts[-1]
             held = None
-            yield Part(piece.after, own.font, own.underline and following.underline, level=piece.level)
+            yield gap(piece.parts, piece.after, piece.level, following.underline)
     if held:
         yield held
     if line.hyphen:
         own = line.pieces[-1].parts[-1]
         yield Part("-", own.font, own.underline, level=own.level)
+
+
+def gap(parts: Sequence[Part], after: str, level: int, underline: bool = False) -> Part:
+    """The space after these parts; where it runs to the left it is their last letter's, in the same font."""
+    own = parts[-1]
+    before = own.text[-1:] if level % 2 and not own.icon else ""
+    return Part(after, own.font, own.underline and underline, level=level, before=before)
 
 
 def alike(one: Part, other: Part) -> bool:

@@ -24,10 +24,11 @@ _FILLED = "filled into other texts"
 _STORY = "told by 'cardgen play', not printed"
 
 
-def notes(texts: Texts, places: Mapping[str, Spot], glossary: Glossary) -> Notes:
+def notes(texts: Texts, places: Mapping[str, Spot], glossary: Glossary, letter: float = 0.0) -> Notes:
     """The lines for translators about each text: `#.` comments, and a flag `max-length:N` for one card's own.
 
-    `places` are those of `spots`, none for words that no card shows.
+    `places` are those of `spots`, none for words that no card shows; `letter` is how broad one of the
+    language is (`Language.letter`).
     """
     fixed = _fixed(texts)
 
@@ -35,7 +36,7 @@ def notes(texts: Texts, places: Mapping[str, Spot], glossary: Glossary) -> Notes
         spot = places.get(ref.msgctxt)
         found = [_placed(spot, texts.name)] if spot else fixed.get((ref.component, ref.card), [])[:]
         if spot:
-            found.append(f"Room: {spot.room}")
+            found.append(f"Room: {spot.room_for(letter)}")
         if ref.note:
             found.append(f"Note: {ref.note}")
         if tokens := icons(ref.msgid):
@@ -43,7 +44,7 @@ def notes(texts: Texts, places: Mapping[str, Spot], glossary: Glossary) -> Notes
         if terms := ", ".join(_terms(ref, glossary)):
             found.append(f"Terms: {terms}")
         if spot and not spot.shared:
-            found.append(f"max-length:{characters(spot.block)}")
+            found.append(f"max-length:{characters(spot.block, letter)}")
         return tuple(found)
 
     return told

@@ -34,13 +34,17 @@ class Spot:
     @property
     def room(self) -> str:
         """The room in mm, the lines and sizes in pt, about how many characters."""
+        return self.room_for(0.0)
+
+    def room_for(self, letter: float) -> str:
+        """As `room`, for letters that are so many sizes broad; 0 for those of the source."""
         block = self.block
         _, _, width, height = block.box
         size = block.wanted or block.size
         lines = lines_of(block, size)
         said = f"{lines} line{'s' * (lines > 1)} at {size:g} pt"
         said += f", at least {block.least:g} pt" if block.least < size else ""
-        return f"{width:.1f} x {height:.1f} mm, {said}, about {characters(block)} characters"
+        return f"{width:.1f} x {height:.1f} mm, {said}, about {characters(block, letter)} characters"
 
 
 def spots(faces: Iterable[Face], catalog: Catalog) -> Mapping[str, Spot]:
@@ -130,10 +134,16 @@ def _stacked(block: Block, size: float) -> int:
     return max(int((block.box[3] / POINT / size - 0.92) / TIGHTEST) + 1, 1)
 
 
-def characters(block: Block) -> int:
-    """How many letters like those of the source text fit at the smallest legal size; a hint, no verdict."""
+def characters(block: Block, letter: float = 0.0) -> int:
+    """How many letters fit at the smallest legal size; a hint, no verdict.
+
+    Letters like those of the text, or `letter` sizes broad where that is more than 0, as in Chinese and
+    Japanese, whose lines are full.
+    """
     size = block.least or block.size
+    lines = lines_of(block, size)
+    if letter:
+        return max(int(block.box[2] / (letter * size * POINT)) * lines, 1)
     set_width = sum(line.width for line in block.lines) * size / block.size
     each = set_width / max(len(block.text), 1) or 1.0
-    lines = lines_of(block, size)
     return max(int(block.box[2] / each * lines * (RAGGED if lines > 1 else 1.0)), 1)

@@ -64,6 +64,12 @@ class Language(_Quick):
     direction: Literal["ltr", "rtl"] = Field(default="ltr", description="Which way lines run.")
     script: str = Field(default="Latn", pattern=r"^[A-Z][a-z]{3}$", description="ISO 15924.")
     spaced: bool = Field(default=True, description="false: there are no spaces between words.")
+    letter: float = Field(
+        default=0.0,
+        ge=0,
+        le=2,
+        description="Breadth of letters in sizes, if all are alike; 0: as in English.",
+    )
     quotes: Quotes = Field(
         default=Quotes.model_construct(open="“", close="”"), description="Quotation marks."
     )

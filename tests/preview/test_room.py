@@ -28,6 +28,7 @@ from cardgen.layout.type import Setter
 from cardgen.preview.notes import notes
 from cardgen.preview.room import Spot, characters, spots
 from cardgen.translate.glossary import Glossary
+from cardgen.translate.languages import language, languages
 from cardgen.translate.texts import texts
 
 HOUSE = Path(__file__).parents[2]
@@ -127,6 +128,19 @@ def test_a_word_on_many_cards_has_the_narrowest_room(setter: Setter) -> None:
     assert spot.room.startswith("12.0 x 4.0 mm, 1 line at 9 pt, at least 7 pt, about ")
     assert (spot.card, spot.shared) == ("back", True)
     assert told["words.until/text"].room.startswith("30.0 x 4.0 mm, 1 line at 9 pt, about ")
+
+
+def test_letters_that_are_all_alike_are_counted_by_their_breadth(setter: Setter) -> None:
+    """So many ideographs fit, and a line more does not; in English there would be twice as many letters."""
+    there = Fonts(HOUSE / "fonts")
+    known = language(languages(HOUSE / "data"), "ja")[0]
+    japanese = Setter(there, "ja", language=known)
+    box = (4.0, 4.0, 40.0, 14.0)
+    count = characters(setter.block("Out of the office", box, font="body", size=9, least=7), known.letter)
+    assert count < characters(setter.block("Out of the office", box, font="body", size=9, least=7)) * 0.6
+    for length, fits in ((count, True), (int(count * 1.35), False)):
+        block = japanese.block("留" * length, box, font="body", size=9, least=7)
+        assert (block.excess_height == 0.0) == fits
 
 
 @pytest.mark.parametrize("game", names())
