@@ -22,6 +22,9 @@ PAIRS = 63
 CONTROLS = re.compile("[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]+")
 """Characters that only say which way others run; they have no shape."""
 
+_SIGN = re.compile("(?<![\\w%)\u200e])[+\u2212-](?=\\d)")
+"""A plus or minus before a number, but no hyphen within a word and no sign between two numbers."""
+
 _ISOLATES = ("LRI", "RLI", "FSI")
 _EMBEDDINGS = ("LRE", "RLE", "LRO", "RLO")
 _REMOVED = frozenset([*_EMBEDDINGS, "PDF", "BN"])
@@ -56,6 +59,15 @@ _BRACKETS = (
 _SAME = {"\u2329": "\u3008", "\u232a": "\u3009"}
 CLOSING = {_BRACKETS[at]: _BRACKETS[at + 1] for at in range(0, len(_BRACKETS), 2)}
 _CLOSERS = frozenset(CLOSING.values())
+
+
+def signs_before(text: str) -> str:
+    """The text with a mark (U+200E) before each sign of a number, which keeps it left of its digits.
+
+    By the letter of UAX #9 the sign of "+1" in a line from right to left comes to the right of the 1; CLDR
+    writes the same mark with the numbers of Arabic and Hebrew.
+    """
+    return _SIGN.sub("\u200e\\g<0>", text)
 
 
 def direction(text: str) -> int | None:

@@ -19,8 +19,6 @@ from cardgen.layout.marks import Glyph
 # Scripts without reordering or joining, in which words can be shaped side by side in one buffer.
 SIMPLE = re.compile("[\u0020-\u00ac\u00ae-\u024f\u1e00-\u1eff\u2010-\u2027\u2030-\u205e\u2070-\u22ff]*")
 _BORDER = "\n"
-_SIGN = re.compile("(?<![\\w%)\u200e])[+\u2212-](?=\\d)")
-"""A plus or minus before a number, but no hyphen within a word and no sign between two numbers."""
 _JOINED = re.compile(
     "[\u0600-\u06ff\u0700-\u077f\u07c0-\u07ff\u0840-\u08ff\u1800-\u18af\ufb50-\ufdff\ufe70-\ufefc]"
 )
@@ -256,15 +254,6 @@ class Glyphs(dict[tuple[int, tuple[int, int, int, int], str], Glyph]):
 def turns(text: str) -> bool:
     """False when every character surely runs from left to right in such a paragraph: most texts."""
     return _TURNING.search(text) is not None
-
-
-def signs_before(text: str) -> str:
-    """The text with a mark (U+200E) before each sign of a number, which keeps it left of its digits.
-
-    By the letter of UAX #9 the sign of "+1" in a line from right to left comes to the right of the 1; CLDR
-    writes the same mark with the numbers of Arabic and Hebrew.
-    """
-    return _SIGN.sub("\u200e\\g<0>", text)
 
 
 def joins(text: str) -> bool:

@@ -23,7 +23,7 @@ from cardgen.layout.marks import MM_PER_PT, Block, Box, Icon
 from cardgen.layout.markup import Span, clean, spans
 from cardgen.layout.place import missing, placed
 from cardgen.layout.plain import Plain
-from cardgen.layout.shape import Shaper, joins, signs_before
+from cardgen.layout.shape import Shaper, joins
 from cardgen.layout.shelf import Shelf
 from cardgen.translate.languages import Language
 

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardgen.layout import bidi, shape
+from cardgen.layout import bidi
 from cardgen.layout.shape import turns
 
 UNICODE = Path("/usr/share/unicode")
@@ -150,5 +150,5 @@ def test_the_direction_of_a_text_is_that_of_its_letters(text: str, way: int | No
 )
 def test_a_sign_stays_left_of_its_number(text: str, marked: str) -> None:
     """But no hyphen is a sign, and neither is what stands between two numbers or behind one."""
-    assert shape.signs_before(text) == marked
-    assert shape.signs_before(marked) == marked
+    assert bidi.signs_before(text) == marked
+    assert bidi.signs_before(marked) == marked
