@@ -49,7 +49,7 @@ def test_new_writes_a_file_and_says_what_comes_next(mine: Path, capsys: Said) ->
     assert run(mine, "new", "FR", GAME, "house") == 0
     said = capsys.readouterr()
     path = mine / "data" / GAME / "text" / "fr.po"
-    assert f"{path}: " in said.out and f"cardgen check {GAME} --lang fr --data {mine}" in said.out
+    assert f"{path}: " in said.out and f"cardgen translate check {GAME} --lang fr --data {mine}" in said.out
     text = path.read_text("utf-8")
     assert '"Language: fr\\n"' in text and '"Plural-Forms: nplurals=2; plural=(n > 1);\\n"' in text
     assert "#. Place: " in text and "#. Room: " in text and f"Preview: {GAME}/" in text

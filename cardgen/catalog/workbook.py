@@ -2,7 +2,7 @@
 
 Written here and not by a library: every cell is text (nothing becomes a formula, a number or a date), the
 same rows give the same bytes, and five thousand rows take a fraction of a second. Read by python-calamine, of
-the extra `sheets`; formulas, whose values it may not know, are looked for in the file itself.
+the extra `tables`; formulas, whose values it may not know, are looked for in the file itself.
 """
 
 from __future__ import annotations
@@ -198,7 +198,7 @@ def read_workbook(path: Path, where: str) -> Book:
     try:
         from python_calamine import CalamineWorkbook
     except ImportError:
-        what = "a workbook cannot be read without python-calamine; run: pip install 'cardgen[sheets]'"
+        what = "a workbook cannot be read without python-calamine; run: pip install 'cardgen[tables]'"
         raise DataError([Finding(where, what)]) from None
     data = read_bytes(path, where, path.absolute().parent, LARGEST)
     try:

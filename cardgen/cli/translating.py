@@ -222,11 +222,9 @@ def _tell_next(todo: Sequence[Subject], lang: str, data: Path | None) -> None:
         return
     more = f" --data {data}" if data else ""
     name = next((subject.name for subject in todo if subject.game), todo[0].name)
-    print("Next: translate in the browser, beside the printed card:")
-    print(f"  cardgen preview {name} --lang {lang}{more}")
-    print("or in Poedit or another PO editor, and then:")
-    for words in (f"check {name} --lang {lang}", f"proof {name} --lang {lang}", f"translate status {name}"):
-        print(f"  cardgen {words}{more}")
+    print("Next: translate, in the browser or in Poedit; then see what does not fit, and print:")
+    for words in ("preview", "translate check", "print"):
+        print(f"  cardgen {words} {name} --lang {lang}{more}")
 
 
 # --- update ----------------------------------------------------------------------------------------

@@ -1,8 +1,11 @@
 """Translate: a catalog in, the same catalog in another language out.
 
-`texts` lists what is to be translated, `po` keeps one gettext file per game and language in step with it,
-`reader` reads such files strictly, `guard` compares a translation with its source. What is missing, stale
-or broken stays in the source language and becomes a finding; faces never know which language they draw.
+`texts` lists what is to be translated, `po` keeps one gettext file per game and language in step with it as
+`merge` says, `reader` reads such files strictly and `writer` writes them, `guard` compares a translation with
+its source. What is missing, stale or broken becomes a finding; faces never know which language they draw.
+
+`exchange` takes texts out to other programs and in again, as `xliff` or as `sheets` of a workbook; `status`
+counts; `pseudo` makes longer words of no language.
 
 `languages` knows what is peculiar to a language, `glossary` the agreed words. `checks` looks at the words of
 a translation, one function a check; `judge` does so for one text or for all, less what `silence` has.

@@ -84,40 +84,49 @@ class Glossary:
                 found.setdefault(words[0][:2], []).append((term, words))
         return {head: sorted(terms, key=lambda one: -len(one[1])) for head, terms in found.items()}
 
+    @cached_property
+    def _beginning(self) -> re.Pattern[str]:
+        """Where a term may begin in a folded text."""
+        return re.compile(rf"(?<![^\W_])(?:{'|'.join(map(re.escape, self._by_head))})")
+
     def hits(self, text: str) -> tuple[Hit, ...]:
         """The terms in a source text in their order; where several begin at one word, the longest."""
-        if not self.terms:
+        if not self._by_head:
             return ()
         bare = folded(text)
-        if len(bare) == len(text):  # folded at once; else letter by letter would not fit the places
-            words = [(found[0], *found.span()) for found in _WORD.finditer(bare)]
-        else:
-            words = [(folded(found[0]), *found.span()) for found in _WORD.finditer(text)]
-        heads = self._by_head
-        found, at = [], 0
-        while at < len(words):
-            hit = self._at(text, words, at) if words[at][0][:2] in heads else None
+        if len(bare) != len(text):  # a letter became two: places must stay those of the text
+            bare = "".join(one if len(one := folded(letter)) == 1 else letter for letter in text)
+        found: list[Hit] = []
+        for place in self._beginning.finditer(bare):
+            if found and place.start() < found[-1].end:
+                continue
+            hit = self._at(text, bare, place.start())
             if hit is not None:
-                found.append(hit[0])
-            at += hit[1] if hit else 1
+                found.append(hit)
         return tuple(found)
 
-    def _at(self, text: str, words: Sequence[tuple[str, int, int]], at: int) -> tuple[Hit, int] | None:
-        """The term that begins with this word, and of how many words it is."""
-        for term, parts in self._by_head[words[at][0][:2]]:
-            there = words[at : at + len(parts)]
-            if len(there) < len(parts):
-                continue
-            start, end = there[0][1], there[-1][2]
-            if term.exact:
-                start -= next(_WORD.finditer(term.term)).start()  # its marks count: “Objection!”
-                end = start + len(term.term)
-                if start < 0 or text[start:end] != term.term:
-                    continue
-            same = all(_bent(word[0], part, term.exact) for word, part in zip(there, parts, strict=True))
-            if same:
-                return Hit(term, start, end), len(parts)
+    def _at(self, text: str, bare: str, begin: int) -> Hit | None:
+        """The term that begins with the word there, None for none."""
+        first = _WORD.match(bare, begin)
+        for term, parts in self._by_head.get(first[0][:2], ()) if first else ():
+            end, word = begin, first
+            for part in parts:
+                word = _WORD.search(bare, end)
+                if word is None or not _bent(word[0], part, term.exact):
+                    break
+                end = word.end()
+            else:
+                hit = _spelt(text, term, begin) if term.exact else Hit(term, begin, end)
+                if hit is not None:
+                    return hit
         return None
+
+
+def _spelt(text: str, term: Term, begin: int) -> Hit | None:
+    """An exact term whose first word begins there; its marks count: “Objection!”."""
+    start = begin - next(_WORD.finditer(term.term)).start()
+    end = start + len(term.term)
+    return Hit(term, start, end) if start >= 0 and text[start:end] == term.term else None
 
 
 def glossary_path(root: Path, game: str, lang: str) -> Path:

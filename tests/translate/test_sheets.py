@@ -121,7 +121,7 @@ def test_a_missing_extra_is_one_line_with_the_command(book: Path, monkeypatch: p
     with pytest.raises(DataError) as caught:
         read_sheets(book, "fr.xlsx")
     (finding,) = caught.value.findings
-    assert "pip install 'cardgen[sheets]'" in str(finding)
+    assert "pip install 'cardgen[tables]'" in str(finding)
 
 
 def test_a_workbook_that_unpacks_too_large_is_refused(

@@ -120,7 +120,7 @@ def seal(form: Form, x: float, y: float, r: float, ground: str) -> Group:
 def _seed(form: Form, x: float, y: float, r: float, ground: str) -> tuple[Box, Block]:
     """The bar across the seal and the seed of the lot in it; long words take two lines and a higher bar."""
     said = form.catalog.word("lot-seed", seed=form.catalog.box.numbers["seed"])
-    for above, height, lines in ((0.16, 0.42, 1), (0.2, 0.56, 2)):
+    for above, height, lines in ((0.16, 0.42, 1), (0.17, 0.55, 2)):
         bar = (x - r * 1.02, y - r * above, r * 2.04, r * height)
         seed = form.text(
             said,
