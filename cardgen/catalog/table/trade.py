@@ -118,18 +118,23 @@ def _text(folder: Path, deck: str) -> str:
 
 def _loaded(kind: type[Catalog], folder: Path, merges: Sequence[Merge], label: str) -> list[Finding]:
     """What the loader finds in the changed decks, beside the unchanged files of the game."""
+    try:
+        trial(kind, folder, {merge.deck: merge.text for merge in merges}, label)
+    except DataError as problem:
+        return [_at_cell(finding, merges) for finding in problem.findings]
+    return []
+
+
+def trial(kind: type[Catalog], folder: Path, changed: Mapping[str, str], label: str = "") -> Catalog:
+    """The game's catalog with these texts in place of the files of their names. Raises DataError."""
     with tempfile.TemporaryDirectory(prefix="cardgen-") as place:
         copy = Path(place) / folder.name
         copy.mkdir()
         for path in folder.glob("*.yaml"):
             shutil.copyfile(path, copy / path.name)
-        for merge in merges:
-            (copy / f"{merge.deck}.yaml").write_text(merge.text, "utf-8", newline="")
-        try:
-            load(kind, copy, label=label or f"{folder.parent.name}/{folder.name}")
-        except DataError as problem:
-            return [_at_cell(finding, merges) for finding in problem.findings]
-    return []
+        for file, text in changed.items():
+            (copy / f"{file}.yaml").write_text(text, "utf-8", newline="")
+        return load(kind, copy, label=label or f"{folder.parent.name}/{folder.name}")
 
 
 def _at_cell(finding: Finding, merges: Sequence[Merge]) -> Finding:
