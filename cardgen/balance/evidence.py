@@ -17,6 +17,8 @@ ALPHA = 0.05
 """How often an interval may miss; 5 % everywhere in the reports."""
 BURN_IN = 200
 """Games before anybody looks: a sample variance of fewer says too little."""
+MOST = 100_000_000
+"""Games that nobody would play to know a thing."""
 _NORMAL = NormalDist()
 
 
@@ -73,12 +75,9 @@ def anytime(sample: Moments, aim: int, alpha: float = ALPHA) -> float:
 
     Infinite before BURN_IN values.
     """
-    count = sample.count
-    if count < BURN_IN:
+    if sample.count < BURN_IN:
         return float("inf")
-    spread = _spread(aim, alpha)
-    grown = count * spread + 1
-    return sqrt(sample.variance * 2 * grown / (count * count * spread) * log(sqrt(grown) / alpha))
+    return _half(sample.variance, sample.count, aim, alpha)
 
 
 def _spread(aim: int, alpha: float) -> float:
@@ -87,32 +86,35 @@ def _spread(aim: int, alpha: float) -> float:
     return (least + log(least + 1)) / max(aim, BURN_IN)
 
 
-def needed(sample: Moments, aim: int, alpha: float = ALPHA) -> int | None:
-    """How many values in all would tell this mean from 0 by `anytime`; None when no number near would.
+def needed(sample: Moments, aim: int, alpha: float = ALPHA, within: float = 0.0) -> int | None:
+    """How many values in all would decide by `anytime`, if mean and spread stay; None for too many.
 
-    An estimate: mean and spread are taken to stay as they are.
+    Decided is a mean that is told from 0, or from everything beyond `within` on either side of 0.
     """
-    if sample.count < 2 or sample.total == 0:
+    if sample.count < 2:
         return None
-    low, high = sample.count, sample.count
-    while _half(sample, high, aim, alpha) >= abs(sample.mean):
+    goal = max(abs(sample.mean), within - abs(sample.mean))
+    if goal <= 0:
+        return None
+    low = high = max(sample.count, BURN_IN)
+    while _half(sample.variance, high, aim, alpha) >= goal:
         low, high = high, high * 2
-        if high > 1 << 34:
+        if high > MOST:
             return None
     while high - low > max(1, low // 200):
         middle = (low + high) // 2
-        if _half(sample, middle, aim, alpha) >= abs(sample.mean):
+        if _half(sample.variance, middle, aim, alpha) >= goal:
             low = middle
         else:
             high = middle
     return high
 
 
-def _half(sample: Moments, count: int, aim: int, alpha: float) -> float:
-    """`anytime` if there were `count` values with this variance."""
+def _half(variance: float, count: int, aim: int, alpha: float) -> float:
+    """`anytime` for so many values of this variance."""
     spread = _spread(aim, alpha)
     grown = count * spread + 1
-    return sqrt(sample.variance * 2 * grown / (count * count * spread) * log(sqrt(grown) / alpha))
+    return sqrt(variance * 2 * grown / (count * count * spread) * log(sqrt(grown) / alpha))
 
 
 def chance(sample: Moments) -> float:

@@ -28,6 +28,7 @@ VERBS: Mapping[str, str] = {
     "games": "designing", "print": "printing", "proof": "printing", "cards": "designing",
     "check": "designing", "play": "playing", "simulate": "playing", "translate": "translating",
     "fonts": "designing", "data": "designing", "table": "tabling",
+    "balance": "balancing",
 }  # fmt: skip
 """The module of each verb, which has a function `add_<verb>`; in the order of --help."""
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from cardgen.game import Game
 
 
-def _table(parser: Any) -> None:
+def add_table(parser: Any) -> None:
     """The options of both verbs: game, seats, seed, bots, options of the rules."""
     parser.add_argument("game", metavar="GAME")
     parser.add_argument("--seats", type=int, default=4, help="players at the table (default: 4)")
@@ -31,7 +31,7 @@ def _table(parser: Any) -> None:
     )
 
 
-def _bots(game: Game, args: Any) -> list[str]:
+def bots_of(game: Game, args: Any) -> list[str]:
     """A bot's name for every seat; fewer names than seats repeat."""
     names = listed(args.bots)
     for name in names:
@@ -52,7 +52,7 @@ def _options(args: Any) -> dict[str, str]:
     return given
 
 
-def _deck(game: Game, catalog: Catalog, args: Any) -> Any:
+def deck_of(game: Game, catalog: Catalog, args: Any) -> Any:
     box = catalog.box
     if not box.players_min <= args.seats <= box.players_max:
         raise usage(
@@ -73,7 +73,7 @@ def add_play(commands: Any) -> None:
         "Watch one sample game, told as a story.",
         "play GAME --seats 3 --bots greedy,random",
     )
-    _table(parser)
+    add_table(parser)
     parser.add_argument("--lang", default="", help="language (default: the source language)")
     parser.add_argument(
         "--show", default="all", metavar="all|SEAT", help="what everybody, or one seat, gets to see"
@@ -92,8 +92,8 @@ def play(args: Any) -> int:
     game = named(args.game)
     source = source_of(game, root, args.data)
     catalog, notes = localized(source, root, one_language(root, game.name, args.lang))
-    names = _bots(game, args)
-    deck = _deck(game, source, args)
+    names = bots_of(game, args)
+    deck = deck_of(game, source, args)
     shown = _shown(args)
     told: list[Any] = []
     state, _, _ = playout(game.rules, deck, [game.bots[name] for name in names], args.seed, told=told)
@@ -121,7 +121,7 @@ def add_simulate(commands: Any) -> None:
     parser = verb(
         commands, "simulate", simulate, "Play many games and count.", "simulate GAME --games 2000 --jobs 2"
     )
-    _table(parser)
+    add_table(parser)
     parser.add_argument("--games", type=int, default=1000, help="default: 1000")
     parser.add_argument("--jobs", type=int, default=1, help="processes (default: 1)")
     parser.add_argument("--cards", action="store_true", help="show every card, not the best and worst only")
@@ -143,8 +143,8 @@ def simulate(args: Any) -> int:
     root, _ = roots(args)
     game = named(args.game)
     catalog = source_of(game, root, args.data)
-    bots = _bots(game, args)
-    deck = _deck(game, catalog, args)
+    bots = bots_of(game, args)
+    deck = deck_of(game, catalog, args)
     plan = Plan(
         game.rules.__name__, deck, tuple(game.bots[name] for name in bots), tuple(bots), args.seed, args.games
     )

@@ -9,16 +9,18 @@ from __future__ import annotations
 
 import gc
 import signal
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures import Future, ProcessPoolExecutor
 from dataclasses import dataclass, field, fields
+from functools import partial
 from importlib import import_module
-from typing import Any
+from typing import Any, TypeVar
 
 from cardgen.engine.playout import playout
 from cardgen.engine.rules import Bot, Result
 
+T = TypeVar("T")
 BATCH = 100
 """Games in one piece of work: some tenths of a second."""
 
@@ -133,34 +135,31 @@ def simulate(plan: Plan, jobs: int = 1, progress: Callable[[int], None] | None =
     KeyboardInterrupt ends the workers after their batch and goes on to the caller.
     """
     tally = Tally()
-    batches = iter([(first, min(BATCH, plan.games - first)) for first in range(0, plan.games, BATCH)])
-    done = played(plan, batches) if jobs <= 1 else spread(plan, batches, jobs)
-    for part in done:
+    for part in spread(partial(batch, plan), plan.games, jobs):
         tally.add(part)
         if progress is not None:
             progress(tally.games)
     return tally
 
 
-def played(plan: Plan, batches: Iterator[tuple[int, int]]) -> Iterator[Tally]:
-    """Every batch, here and now."""
-    for first, count in batches:
-        yield batch(plan, first, count)
+def spread(work: Callable[[int, int], T], games: int, jobs: int = 1, size: int = BATCH) -> Iterator[T]:
+    """`work(first, count)` for all games, in batches of `size`, in their order, in so many processes.
 
-
-def spread(plan: Plan, batches: Iterator[tuple[int, int]], jobs: int) -> Iterator[Tally]:
-    """Every batch, as the processes finish them; at most two waiting for each process."""
+    At most two batches wait for each process, so that whoever stops listening stops the work soon.
+    """
+    batches = ((first, min(size, games - first)) for first in range(0, games, size))
+    if jobs <= 1:
+        yield from (work(first, count) for first, count in batches)
+        return
     pool = ProcessPoolExecutor(jobs, initializer=_ignore_interrupt)
-    waiting: set[Future[Tally]] = set()
+    waiting: deque[Future[T]] = deque()
     try:
         for first, count in batches:
-            waiting.add(pool.submit(batch, plan, first, count))
+            waiting.append(pool.submit(work, first, count))
             if len(waiting) >= 2 * jobs:
-                done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
-                yield from (future.result() for future in done)
+                yield waiting.popleft().result()
         while waiting:
-            done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
-            yield from (future.result() for future in done)
+            yield waiting.popleft().result()
     finally:
         pool.shutdown(wait=True, cancel_futures=True)
 
