@@ -39,14 +39,15 @@ def outcomes(plan: Plan, first: int, count: int) -> list[Outcome]:
             places = seated(plan.bots, game)
             bots = [plan.bots[bot] for bot in places]
             state, moves, ended = playout(rules, plan.deck, bots, plan.seed, game)
-            made.append(_outcome(game, rules.result(state) if ended else None, places, len(moves)))
+            made.append(outcome(game, rules.result(state) if ended else None, places, len(moves)))
         return made
     finally:
         if collecting:
             gc.enable()
 
 
-def _outcome(game: int, result: Result | None, places: Sequence[int], decisions: int) -> Outcome:
+def outcome(game: int, result: Result | None, places: Sequence[int], decisions: int) -> Outcome:
+    """The outcome of a game from its result, None for one that did not end; `places` are the bots by seat."""
     seats = len(places)
     if result is None:
         return Outcome(game, (0,) * seats, (0,) * seats, tuple(places), 0, 0, decisions, "")
