@@ -6,11 +6,11 @@ import io
 import subprocess
 import tarfile
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from cardgen.cli.parsing import verb
 from cardgen.cli.playing import add_table, bots_of, deck_of
@@ -19,8 +19,14 @@ from cardgen.cli.telling import CLEAN, progress
 from cardgen.finding import DataError, Finding
 
 if TYPE_CHECKING:
+    from cardgen.balance.tune import Aim, Edits
     from cardgen.catalog.model import Catalog
+    from cardgen.engine.tournament import Plan
     from cardgen.game import Game
+
+T = TypeVar("T")
+FAIR = 0.02
+"""How far from 1/n a seat's share may lie and still be called fair."""
 
 
 def add_balance(commands: Any) -> None:
@@ -37,50 +43,141 @@ def add_balance(commands: Any) -> None:
     parser.add_argument(
         "--against", metavar="DIR|REV", help="compare with the data of a folder or a git revision"
     )
+    parser.add_argument(
+        "--tune",
+        metavar="GOAL",
+        help="look for the smallest change that reaches it: seat-share, turns=18..22",
+    )
+    parser.add_argument(
+        "--over", action="append", default=[], metavar="PLACE",
+        help="what may be changed to reach the goal, such as employees.*.macht; may be repeated",
+    )  # fmt: skip
     parser.add_argument("--games", type=int, default=10000, help="pairs of games at most (default: 10000)")
     parser.add_argument("--jobs", type=int, default=1, help="processes (default: 1)")
     parser.add_argument("--json", type=Path, metavar="FILE", help="also write the figures as JSON")
 
 
 def balance(args: Any) -> int:
-    """Compare the deck as it is with the deck as it would be, or was."""
-    import json
-
-    from cardgen.balance.compare import compared, document, text
-    from cardgen.catalog.files import write_beside
-    from cardgen.engine.outcome import pairs
-    from cardgen.engine.tournament import Plan, spread
-
+    """Compare the deck as it is with the deck as it would be, or was; or look for a better one."""
     for name, low in (("games", args.games), ("jobs", args.jobs)):
         if low < 1:
             raise usage(f"--{name} {low}", ["1 and more"], "choose a larger number")
-    if bool(args.settings) == bool(args.against):
-        raise usage("neither or both of --set and --against", ["one of them"], "say what to compare")
+    asked = [name for name in ("settings", "against", "tune") if getattr(args, name)]
+    if len(asked) != 1:
+        given = " and ".join(f"--{name}" for name in asked).replace("settings", "set") or "none of them"
+        raise usage(given, ["one of --set, --against, --tune"], "say what to find out")
+    if bool(args.tune) != bool(args.over):
+        raise usage("one of --tune and --over", ["both"], "say what may be changed to reach the goal")
     root, _ = roots(args)
     game = named(args.game)
     here = source_of(game, root, args.data)
+    names = bots_of(game, args)
+    return _tuned(game, here, root, names, args) if args.tune else _compared(game, here, root, names, args)
+
+
+def _plan(game: Game, catalog: Catalog, names: list[str], args: Any) -> Plan:
+    from cardgen.engine.tournament import Plan
+
+    bots = tuple(game.bots[name] for name in names)
+    deck = deck_of(game, catalog, args)
+    return Plan(game.rules.__name__, deck, bots, tuple(names), args.seed, args.games)
+
+
+def _compared(game: Game, here: Catalog, root: Path, names: list[str], args: Any) -> int:
+    """What differs between two decks."""
+    from cardgen.balance.compare import compared, document, text
+    from cardgen.engine.outcome import pairs
+    from cardgen.engine.tournament import spread
+
     with ExitStack() as stack:
-        old, new = _two(game, here, root, args, stack)
-        names = bots_of(game, args)
-        plans = [
-            Plan(
-                game.rules.__name__, deck_of(game, catalog, args), tuple(game.bots[name] for name in names),
-                tuple(names), args.seed, args.games,
-            )
-            for catalog in (old, new)
-        ]  # fmt: skip
+        old, new = (_plan(game, catalog, names, args) for catalog in _two(game, here, root, args, stack))
         with progress("pairs of games", args.games) as advance:
-            work = partial(pairs, plans[0], plans[1])
-            found = compared(spread(work, args.games, args.jobs), names, args.games, advance)
-    report = {
-        "game": game.name, "seats": args.seats, "seed": args.seed, "bots": names,
-        "options": dict(plans[0].deck.options), "set": args.settings, "against": args.against or "",
-        "results": document(found),
-    }  # fmt: skip
-    if args.json:
-        write_beside(args.json, (json.dumps(report, ensure_ascii=False, indent=1) + "\n").encode())
+            found = compared(
+                spread(partial(pairs, old, new), args.games, args.jobs), names, args.games, advance
+            )
+    _written(args, old, {"set": args.settings, "against": args.against or "", "results": document(found)})
     print(text(document(found)), end="")
     return CLEAN
+
+
+def _written(args: Any, plan: Plan, answer: dict[str, Any]) -> None:
+    """The question and its answer as JSON, when a file is named."""
+    import json
+
+    from cardgen.catalog.files import write_beside
+
+    asked = {
+        "game": args.game, "seats": args.seats, "seed": args.seed, "bots": list(plan.names),
+        "options": dict(plan.deck.options),
+    }  # fmt: skip
+    if args.json:
+        write_beside(args.json, (json.dumps(asked | answer, ensure_ascii=False, indent=1) + "\n").encode())
+
+
+def _tuned(game: Game, here: Catalog, root: Path, names: list[str], args: Any) -> int:
+    """The smallest change that reaches a goal, as a diff that nobody has applied."""
+    from cardgen.balance.tune import numeric, proposed, told, tune
+    from cardgen.catalog.setting import current, diff, places, settings, texts
+    from cardgen.catalog.table.trade import trial
+    from cardgen.engine.outcome import Outcome, outcomes
+    from cardgen.engine.tournament import spread
+
+    folder = root / game.name
+    aims = _aims(args, names)
+    try:
+        found = [place for path in args.over for place in places(game.catalog, folder, path)]
+    except DataError as problem:
+        raise usage_of(problem) from problem
+    dials = list(numeric([(".".join(filter(None, place)), current(folder, *place)) for place in found]))
+    if not dials:
+        raise usage(f"--over {', '.join(args.over)}", ["fields that hold a number"], "name one")
+
+    def play(edits: Edits, first: int, games: int) -> list[Outcome] | None:
+        try:
+            wanted = settings(game.catalog, folder, [f"{place}={value}" for place, value in edits])
+            catalog = trial(game.catalog, folder, texts(game.catalog, folder, wanted)) if edits else here
+            work = partial(_later, outcomes, _plan(game, catalog, names, args), first)
+        except DataError:
+            return None  # such a deck is none: the model, or the rules, refuse the value
+        return [outcome for part in spread(work, games, args.jobs) for outcome in part]
+
+    with progress("decks tried") as advance:
+        proposal = tune(dials, aims, args.games, play, advance)
+    _written(args, _plan(game, here, names, args), {"over": args.over, "results": proposed(proposal, aims)})
+    print(told(proposal, aims), end="")
+    if proposal.edits:
+        words = [f"{place}={value}" for place, value in proposal.edits]
+        print(
+            "".join(diff(folder, texts(game.catalog, folder, settings(game.catalog, folder, words)))), end=""
+        )
+    return CLEAN
+
+
+def _later(work: Callable[[Plan, int, int], T], plan: Plan, offset: int, first: int, count: int) -> T:
+    """The same work on games further on."""
+    return work(plan, offset + first, count)
+
+
+def _aims(args: Any, names: list[str]) -> list[Aim]:
+    """The goal as measures with bands: `seat-share`, or `measure=low..high`."""
+    from cardgen.balance.measures import measures
+    from cardgen.balance.tune import Aim
+
+    known = {measure.name.replace(" ", "-"): measure for measure in measures(args.seats, names, ())}
+    if args.tune == "seat-share":
+        fair = 1 / args.seats
+        shares = [m for name, m in known.items() if name.startswith(("win-share-of-seat", "win-share-going"))]
+        return [Aim(measure, fair - FAIR, fair + FAIR) for measure in shares]
+    name, _, band = args.tune.partition("=")
+    low, _, high = band.partition("..")
+    try:
+        aim = Aim(known[name], float(low), float(high))
+        if aim.low < aim.high:
+            return [aim]
+    except (KeyError, ValueError):
+        pass
+    allowed = ["seat-share", *(f"{name}=LOW..HIGH" for name in known)]
+    raise usage(f"--tune {args.tune}", allowed, "write a goal like turns=18..22")
 
 
 def _two(game: Game, here: Catalog, root: Path, args: Any, stack: ExitStack) -> tuple[Catalog, Catalog]:
