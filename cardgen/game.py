@@ -171,7 +171,7 @@ def faces(game: Game, catalog: Catalog, setter: Setter, only: Collection[str] = 
     try:
         drawn += _references(catalog, setter, only)
     except DataError as error:
-        findings += error.findings
+        findings += _in_style(catalog, error)
     if findings:
         raise DataError(list(dict.fromkeys(findings)))
     return drawn
@@ -195,7 +195,7 @@ def no_stock(catalog: Catalog, component: str) -> Finding:
     """That style.yaml does not say how large a component is."""
     from cardgen.catalog.model import lacking
 
-    return _in_style(catalog, lacking(component), "stocks")
+    return _styled(catalog, lacking(component), "stocks")
 
 
 def _looks(game: Game, catalog: Catalog, setter: Setter) -> Mapping[str, Look]:
@@ -203,15 +203,19 @@ def _looks(game: Game, catalog: Catalog, setter: Setter) -> Mapping[str, Look]:
     try:
         return game.looks(catalog, setter)
     except DataError as error:
-        fields = {"stock": "stocks", "colour": "colours"}
-        raise DataError(
-            [_in_style(catalog, one, fields.get(one.check, "")) for one in error.findings]
-        ) from error
+        raise DataError(_in_style(catalog, error)) from error
 
 
-def _in_style(catalog: Catalog, finding: Finding, field: str) -> Finding:
-    if finding.where:
-        return finding
+def _in_style(catalog: Catalog, error: DataError) -> list[Finding]:
+    """Its findings; what style.yaml lacks is found there, if nobody knows a better place."""
+    fields = {"stock": "stocks", "colour": "colours"}
+    return [
+        one if one.where or one.check == "font" else _styled(catalog, one, fields.get(one.check, ""))
+        for one in error.findings
+    ]
+
+
+def _styled(catalog: Catalog, finding: Finding, field: str) -> Finding:
     return replace(finding, where=catalog.place("style", field), game=catalog.name, card="style", field=field)
 
 

@@ -17,7 +17,7 @@ from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin
 from pydantic import BaseModel, BeforeValidator, PlainValidator, WrapValidator
 from pydantic.fields import FieldInfo
 
-from cardgen.catalog.model import Catalog, Entry, Printed, Texts
+from cardgen.catalog.model import Catalog, Entry, Printed, Sentence, Texts
 
 M = TypeVar("M", bound=BaseModel)
 _FILLED = re.compile(r"\{\w+\}")
@@ -147,6 +147,7 @@ class Words:
     """One text of a catalog: the file it stands in, the entry (its id, or ""), the field, the words.
 
     `path` leads to it from the catalog: names of fields and numbers of items. `copies` is 0 outside decks.
+    `note` is what the designer tells translators of the entry.
     """
 
     file: str
@@ -155,6 +156,7 @@ class Words:
     text: str
     path: tuple[str | int, ...]
     copies: int = 0
+    note: str = ""
 
 
 def words(catalog: Texts) -> Iterator[Words]:
@@ -172,8 +174,9 @@ def _words(catalog: Texts) -> Iterator[Words]:
         for number, item in enumerate(value):
             entry = str(getattr(item, "id", number))
             copies = item.copies if isinstance(item, Entry) else 0
+            note = item.note if isinstance(item, Sentence) else ""
             for dotted, path, text in inside(member.shape.item, item):
-                yield Words(member.name, entry, dotted, text, (member.name, number, *path), copies)
+                yield Words(member.name, entry, dotted, text, (member.name, number, *path), copies, note)
 
 
 def inside(shape: Shape | None, value: Any) -> Iterator[tuple[str, tuple[str | int, ...], str]]:
