@@ -7,13 +7,13 @@ import subprocess
 import tarfile
 import tempfile
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, closing, contextmanager
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from cardgen.cli.parsing import verb
-from cardgen.cli.playing import add_table, bots_of, deck_of
+from cardgen.cli.playing import add_table, add_workers, bots_of, deck_of, workers
 from cardgen.cli.sources import named, roots, source_of, usage
 from cardgen.cli.telling import CLEAN, progress
 from cardgen.finding import DataError, Finding
@@ -53,15 +53,14 @@ def add_balance(commands: Any) -> None:
         help="what may be changed to reach the goal, such as employees.*.macht; may be repeated",
     )  # fmt: skip
     parser.add_argument("--games", type=int, default=10000, help="pairs of games at most (default: 10000)")
-    parser.add_argument("--jobs", type=int, default=1, help="processes (default: 1)")
+    add_workers(parser)
     parser.add_argument("--json", type=Path, metavar="FILE", help="also write the figures as JSON")
 
 
 def balance(args: Any) -> int:
     """Compare the deck as it is with the deck as it would be, or was; or look for a better one."""
-    for name, low in (("games", args.games), ("jobs", args.jobs)):
-        if low < 1:
-            raise usage(f"--{name} {low}", ["1 and more"], "choose a larger number")
+    if args.games < 1:
+        raise usage(f"--games {args.games}", ["1 and more"], "choose a larger number")
     asked = [name for name in ("settings", "against", "tune") if getattr(args, name)]
     if len(asked) != 1:
         given = " and ".join(f"--{name}" for name in asked).replace("settings", "set") or "none of them"
@@ -91,10 +90,11 @@ def _compared(game: Game, here: Catalog, root: Path, names: list[str], args: Any
 
     with ExitStack() as stack:
         old, new = (_plan(game, catalog, names, args) for catalog in _two(game, here, root, args, stack))
-        with progress("pairs of games", args.games) as advance:
-            found = compared(
-                spread(partial(pairs, old, new), args.games, args.jobs), names, args.games, advance
-            )
+        crew, hands = stack.enter_context(workers(args))
+        advance = stack.enter_context(progress("pairs of games", args.games))
+        parts = spread(partial(pairs, old, new), args.games, hands, crew=crew)
+        with closing(parts):
+            found = compared(parts, names, args.games, advance)
     _written(args, old, {"set": args.settings, "against": args.against or "", "results": document(found)})
     print(text(document(found)), end="")
     return CLEAN
@@ -139,9 +139,9 @@ def _tuned(game: Game, here: Catalog, root: Path, names: list[str], args: Any) -
             work = partial(_later, outcomes, _plan(game, catalog, names, args), first)
         except DataError:
             return None  # such a deck is none: the model, or the rules, refuse the value
-        return [outcome for part in spread(work, games, args.jobs) for outcome in part]
+        return [outcome for part in spread(work, games, hands, crew=crew) for outcome in part]
 
-    with progress("decks tried") as advance:
+    with workers(args) as (crew, hands), progress("decks tried") as advance:
         proposal = tune(dials, aims, args.games, play, advance)
     _written(args, _plan(game, here, names, args), {"over": args.over, "results": proposed(proposal, aims)})
     print(told(proposal, aims), end="")

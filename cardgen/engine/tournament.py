@@ -141,7 +141,7 @@ def simulate(
     crew: Executor | None = None,
     done: Tally | None = None,
 ) -> Tally:
-    """Play a plan, in so many processes, or with a crew of somebody else's; `progress` hears how many are done.
+    """Play a plan, in so many processes or with a crew from elsewhere; `progress` hears how many are done.
 
     `done` are the games that were played before, from the first on; they are counted into, so that whoever
     holds it has what was finished when KeyboardInterrupt ends the work.
