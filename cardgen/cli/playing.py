@@ -79,6 +79,9 @@ def add_play(commands: Any) -> None:
         "play GAME --seats 3 --bots greedy,random",
     )
     add_table(parser)
+    parser.add_argument(
+        "--game", dest="number", type=int, default=0, help="which game of the seed (default: 0)"
+    )
     parser.add_argument("--lang", default="", help="language (default: the source language)")
     parser.add_argument(
         "--show", default="all", metavar="all|SEAT", help="what everybody, or one seat, gets to see"
@@ -101,7 +104,8 @@ def play(args: Any) -> int:
     deck = deck_of(game, source, args)
     shown = _shown(args)
     told: list[Any] = []
-    state, _, _ = playout(game.rules, deck, [game.bots[name] for name in names], args.seed, told=told)
+    bots = [game.bots[name] for name in names]
+    state, _, _ = playout(game.rules, deck, bots, args.seed, args.number, told)
     head = header(game.name, names, args.seed, deck.options, source.fingerprint(), __version__)
     lines = entries(head, told, game.rules.result(state), deck.keys)
     if args.log:
