@@ -231,7 +231,7 @@ def _cards_out(cards: Sequence[Mapping[str, Any]]) -> Iterator[str]:
 def _holes_out(tables: Iterable[Mapping[str, Any]]) -> Iterator[str]:
     for one in tables:
         if one["did_not_end"]:
-            yield f"With {one['seats']} players {one['did_not_end']} games did not end: the rules have a hole."
+            yield f"With {one['seats']} players {one['did_not_end']} games did not end: a hole in the rules."
         forced = one["choices"].get("forced_share") or 0
         if forced > FORCED:
             yield f"With {one['seats']} players {100 * forced:.0f} % of the decisions have but one move."

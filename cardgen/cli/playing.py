@@ -47,7 +47,8 @@ def bots_of(game: Game, args: Any) -> list[str]:
     return [names[seat % len(names)] for seat in range(args.seats)]
 
 
-def _options(args: Any) -> dict[str, str]:
+def options_of(args: Any) -> dict[str, str]:
+    """The options of the rules that were given."""
     given = {}
     for option in args.option:
         key, equals, value = option.partition("=")
@@ -64,7 +65,7 @@ def deck_of(game: Game, catalog: Catalog, args: Any) -> Any:
             f"{args.seats} seats", [f"{box.players_min} to {box.players_max}"], "choose --seats among them"
         )
     try:
-        return game.deck(catalog, _options(args))
+        return game.deck(catalog, options_of(args))
     except DataError as error:
         raise UsageError(error.findings) from error
 
