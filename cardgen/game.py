@@ -44,8 +44,12 @@ T = TypeVar("T")
 class Part(Generic[T]):
     """A field of a record that may be given as `module:attribute`; imported when it is first asked for.
 
-    Of a mapping or a tuple each item may be given so. `module` alone stands for the module itself.
+    Of a mapping or a tuple each item may be given so. `module` alone stands for the module itself. A part
+    with a default need not be given.
     """
+
+    def __init__(self, default: str = "") -> None:
+        self._default = default
 
     def __set_name__(self, owner: type, name: str) -> None:
         self._name = name
@@ -55,6 +59,8 @@ class Part(Generic[T]):
 
     def __get__(self, record: object | None, owner: type) -> T:
         if record is None:
+            if self._default:
+                return self._default  # type: ignore[return-value]  # the dataclass takes it for the field's default
             raise AttributeError(self._name)  # so the field has no default
         value: T = _imported(record.__dict__[self._name])
         record.__dict__[self._name] = value
@@ -79,6 +85,8 @@ class Game:
     on the cover; `deck(catalog, options)` the numbers the rules play with; `rules` is the module that
     satisfies engine.rules.Rules; `bots` maps a bot's name to it; `checks` look at a catalog;
     `tell(catalog, event, names)` gives one sentence of a transcript, "" for nothing worth saying.
+    `blank(catalog, entry)` is the card that would stand in its place if it were nothing special: of its kind,
+    with the usual value and without effect; None for what is nothing special, or cannot be.
     """
 
     name: str
@@ -90,6 +98,12 @@ class Game:
     bots: Part[Mapping[str, Callable[[Any, Any, Any], Any]]] = Part()
     checks: Part[tuple[Callable[[Any], Iterable[Finding]], ...]] = Part()
     tell: Part[Callable[[Any, Any, Mapping[str, Any]], str]] = Part()
+    blank: Part[Callable[[Any, Any], Any]] = Part("cardgen.game:nothing_special")
+
+
+def nothing_special(catalog: Catalog, entry: Entry) -> Entry | None:
+    """No card of the game has a blank to be compared with."""
+    return None
 
 
 @cache

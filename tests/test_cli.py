@@ -33,7 +33,7 @@ def test_help_has_every_verb_with_an_example() -> None:
     for verb in verbs():
         said = cardgen(verb, "--help")
         assert said.returncode == 0
-        if verb not in ("translate", "data"):
+        if verb not in ("translate", "data", "table"):
             assert "example: cardgen" in said.stdout
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 import types
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import Enum, StrEnum
 from functools import cache
@@ -20,6 +20,7 @@ from pydantic.fields import FieldInfo
 from cardgen.catalog.model import Catalog, Entry, Printed, Sentence, Texts
 
 M = TypeVar("M", bound=BaseModel)
+V = TypeVar("V", int, float)
 _FILLED = re.compile(r"\{\w+\}")
 """A text in which the program writes everything: there is nothing to translate."""
 
@@ -240,3 +241,9 @@ def replaced(value: Any, news: Mapping[tuple[str | int, ...], str]) -> Any:
     if isinstance(value, Mapping):
         return {key: replaced(item, heads[key]) if key in heads else item for key, item in value.items()}
     return tuple(replaced(item, heads[n]) if n in heads else item for n, item in enumerate(value))
+
+
+def usual(values: Iterable[tuple[V, int]]) -> V | None:
+    """The middle of values with their copies, the lower of two: always one of them; None of none."""
+    ranked = sorted((value for value, copies in values for _ in range(copies)), key=float)
+    return ranked[(len(ranked) - 1) // 2] if ranked else None

@@ -12,4 +12,5 @@ GAME = Game(
     bots={"random": "cardgen.engine.bots:random", "greedy": "cardgen.games.lemming_mafia.bots:greedy"},
     checks="cardgen.games.lemming_mafia.checks:CHECKS",
     tell="cardgen.games.lemming_mafia.tell:tell",
+    blank="cardgen.games.lemming_mafia.blanks:blank",
 )

@@ -15,4 +15,5 @@ GAME = Game(
     },
     checks="cardgen.games.minderheiten_quartett.checks:CHECKS",
     tell="cardgen.games.minderheiten_quartett.tell:tell",
+    blank="cardgen.games.minderheiten_quartett.blanks:blank",
 )

@@ -12,4 +12,5 @@ GAME = Game(
     bots={"random": "cardgen.engine.bots:random", "greedy": "cardgen.games.mob_sitters.bots:greedy"},
     checks="cardgen.games.mob_sitters.checks:CHECKS",
     tell="cardgen.games.mob_sitters.tell:tell",
+    blank="cardgen.games.mob_sitters.blanks:blank",
 )

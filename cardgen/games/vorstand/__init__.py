@@ -12,4 +12,5 @@ GAME = Game(
     bots={"random": "cardgen.engine.bots:random", "greedy": "cardgen.games.vorstand.bots:greedy"},
     checks="cardgen.games.vorstand.checks:CHECKS",
     tell="cardgen.games.vorstand.tell:tell",
+    blank="cardgen.games.vorstand.blanks:blank",
 )
