@@ -406,11 +406,11 @@ def test_without_the_extra_one_line_names_the_command(
 ) -> None:
     import sys
 
-    monkeypatch.setitem(sys.modules, "openpyxl", None)
-    assert main(["table", "export", GAME, "--out", str(tmp_path)]) == 1
+    monkeypatch.setitem(sys.modules, "odfdo", None)
+    assert main(["table", "export", GAME, "--to", "ods", "--out", str(tmp_path)]) == 1
     said = capsys.readouterr()
     assert "pip install 'cardgen[tables]'" in said.err and len(said.err.splitlines()) == 1
-    assert not list(tmp_path.rglob("*.xlsx"))
+    assert not list(tmp_path.rglob("*.ods"))
 
 
 def test_a_full_disk_loses_nothing(copy: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

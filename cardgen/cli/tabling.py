@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from cardgen.catalog.table.grid import FORMATS
 from cardgen.cli.parsing import Parser, verb
-from cardgen.cli.sources import named, roots, source_of, usage
+from cardgen.cli.sources import cache, named, roots, source_of, usage
 from cardgen.cli.telling import CLEAN, FEW, exit_code, report
 from cardgen.finding import DataError, Finding, Level
 
@@ -30,7 +30,10 @@ def add_table(commands: Any) -> None:
     out.add_argument("game", metavar="GAME")
     out.add_argument("--to", default="xlsx", choices=FORMATS, help="default: xlsx")
     out.add_argument(
-        "--delimiter", default=";", choices=(";", ","), help="between the cells of csv (default: ;)"
+        "--delimiter",
+        default="",
+        choices=(";", ","),
+        help="between the cells of csv (default: ; where the game's language writes 1,5)",
     )
     out.add_argument("--out", type=Path, default=Path("output"), metavar="DIR", help="default: output")
     back = verb(
@@ -48,12 +51,15 @@ def export(args: Any) -> int:
     """The cards of a game as a spreadsheet."""
     from cardgen.catalog.files import inside, write_beside
     from cardgen.catalog.table.trade import files, tables
+    from cardgen.translate.languages import spoken
 
     root, _ = roots(args)
     game = named(args.game)
     catalog = source_of(game, root, args.data)
     made = tables(game.catalog, root / game.name)
-    for name, data in files(game.name, made, args.to, args.delimiter).items():
+    comma = spoken(root, catalog.lang, cache=cache()).decimal == ","
+    delimiter = args.delimiter or (";" if comma else ",")  # what the spreadsheets of that language expect
+    for name, data in files(game.name, made, args.to, delimiter).items():
         path = inside(args.out, game.name, catalog.lang, "table", name)
         write_beside(path, data)
         print(path)

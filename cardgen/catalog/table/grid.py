@@ -68,13 +68,3 @@ def filled(name: str, where: str, rows: Sequence[Sequence[Cell]]) -> Grid:
             Finding(where, "found an empty table; it is passed over", Level.WARNING, "table")
         )
     return grid
-
-
-def letters(column: int) -> str:
-    """The spreadsheet's name of a column, from 0: A, B ... Z, AA."""
-    name = ""
-    column += 1
-    while column:
-        column, rest = divmod(column - 1, 26)
-        name = chr(ord("A") + rest) + name
-    return name

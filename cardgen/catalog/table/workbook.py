@@ -11,7 +11,9 @@ import io
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from cardgen.catalog.table.grid import COLUMNS, ROWS, Cell, Grid, filled, letters
+from cardgen.catalog.table.grid import COLUMNS, ROWS, Cell, Grid, filled
+from cardgen.catalog.workbook import Sheet, workbook
+from cardgen.catalog.workbook import column as column_name
 from cardgen.finding import DataError, Finding
 
 EXTRA = "pip install 'cardgen[tables]'"
@@ -50,7 +52,7 @@ def _grid(name: str, sheet: Any, where: str, marks: Mapping[str, str]) -> Grid:
     for number, values in enumerate(sheet.to_python(skip_empty_area=False), 1):
         row = []
         for column, value in enumerate(values):
-            ref = f"{letters(column)}{number}"
+            ref = f"{column_name(column)}{number}"
             wrong = marks.get(ref) or _odd(value)
             if wrong:
                 findings.append(Finding(f"{place}!{ref}", wrong, check="table"))
@@ -104,7 +106,7 @@ def _odd_ods(data: bytes) -> Marks:
     for table in odfdo.Document(io.BytesIO(data)).body.tables:
         marks = found.setdefault(table.name, {})
         for cell in table.get_cells(flat=True):
-            ref = f"{letters(cell.x)}{cell.y + 1}"
+            ref = f"{column_name(cell.x)}{cell.y + 1}"
             if formula := cell.formula:
                 marks[ref] = f"found the formula {str(formula)[:40]}; write its result as a value"
             elif cell.is_spanned():
@@ -128,29 +130,7 @@ def needed(module: str) -> Any:
 
 def xlsx_bytes(tables: Mapping[str, Sequence[Sequence[str]]]) -> bytes:
     """The tables as a workbook of text cells: what is typed into one stays text, `=1+2` and `007` too."""
-    openpyxl = needed("openpyxl")
-    from openpyxl.cell.cell import WriteOnlyCell
-    from openpyxl.styles import Alignment, Font
-
-    book = openpyxl.Workbook(write_only=True)
-    bold, top = Font(bold=True), Alignment(vertical="top", wrap_text=True)
-    for name, rows in tables.items():
-        sheet = book.create_sheet(name[:31])
-        sheet.freeze_panes = "B2"
-        for column, width in enumerate(_widths(rows)):
-            sheet.column_dimensions[letters(column)].width = width
-        for number, row in enumerate(rows):
-            cells = []
-            for text in row:
-                cell = WriteOnlyCell(sheet, value=text)
-                cell.data_type, cell.number_format, cell.alignment = "s", "@", top
-                if not number:
-                    cell.font = bold
-                cells.append(cell)
-            sheet.append(cells)
-    out = io.BytesIO()
-    book.save(out)
-    return out.getvalue()
+    return workbook([Sheet(name[:31], rows, tuple(_widths(rows))) for name, rows in tables.items()])
 
 
 def ods_bytes(tables: Mapping[str, Sequence[Sequence[str]]]) -> bytes:
