@@ -12,6 +12,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple, TypeAlias
 
+from cardgen.layout.glyph import Glyph
+
 Point: TypeAlias = tuple[float, float]
 Box: TypeAlias = tuple[float, float, float, float]
 """x, y, width, height in mm."""
@@ -91,17 +93,6 @@ class Icon:
     fill: str
     steps: Steps = ()
     """The outline in a 24 x 24 box with y down, as layout/icons.py read it."""
-
-
-@dataclass(frozen=True, slots=True)
-class Glyph:
-    """One shaped glyph; lengths in 1/1000 em. `text` is what it stands for, "" for a continuation."""
-
-    gid: int
-    advance: float
-    dx: float
-    dy: float
-    text: str
 
 
 class Run(NamedTuple):
