@@ -19,8 +19,8 @@ class Glyph:
     dx: float
     dy: float
     text: str
-    seen_by: Any = field(default=None, compare=False, repr=False)
-    code: str = field(default="", compare=False, repr=False)
+    seen_by: Any = field(default=None, init=False, compare=False, repr=False)
+    code: str = field(default="", init=False, compare=False, repr=False)
 
     def remember(self, seen_by: object, code: str) -> None:
         """Note how a document's font shows it."""

@@ -120,8 +120,7 @@ class Line(NamedTuple):
     runs: tuple[Run, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Block:
+class Block(NamedTuple):
     """A set text with all that a check wants to know of it.
 
     `box` is the room it was given. `excess_width` and `excess_height` (mm) say by how much the

@@ -36,6 +36,7 @@ class Plain:
     def __init__(self, shaper: Shaper) -> None:
         self._shaper = shaper
         self._fonts: dict[str, Known] = {}
+        self._heights: dict[tuple[int, float, Setting], list[float]] = {}
 
     def set(self, text: str, setting: Setting) -> tuple[float, tuple[Line, ...]] | None:
         """The size and the lines of a text that is plain and fits; None when it must go the long way."""
@@ -54,8 +55,24 @@ class Plain:
             allowed = setting.most is None or len(places) <= setting.most
             if allowed and setting.height(len(places), size) - setting.box[3] <= 0.001:
                 even = 1.0 if setting.align == "center" else LAST_LINE
-                return size, row.lines(row.balanced(places, measure, even), size, setting)
+                baselines = self._baselines(len(places), size, setting)
+                return size, row.lines(row.balanced(places, measure, even), size, setting, baselines)
         return None
+
+    def _baselines(self, count: int, size: float, setting: Setting) -> list[float]:
+        """Where so many baselines are, y in mm; remembered, for the cards of a deck are set alike."""
+        found = self._heights.get((count, size, setting))
+        if found is None:
+            y = first_baseline(count, size, setting)
+            step = setting.leading * (size * MM_PER_PT)
+            found = []
+            for _ in range(count):
+                found.append(round(y, 4))
+                y += step
+            if len(self._heights) >= MOST:
+                self._heights.clear()
+            self._heights[count, size, setting] = found
+        return found
 
     def _row(self, text: str, font: str) -> Row | None:
         """The text on one line; None when it is not plain."""
@@ -243,23 +260,22 @@ class Row:
             windows.append(range(max(earliest, latest[number - 1] + 1), latest[number] + 1))
         return windows[::-1]
 
-    def lines(self, places: Sequence[int], size: float, setting: Setting) -> tuple[Line, ...]:
+    def lines(
+        self, places: Sequence[int], size: float, setting: Setting, baselines: Sequence[float]
+    ) -> tuple[Line, ...]:
         """The lines at their places in mm, as `place.placed` puts them."""
-        em = size * MM_PER_PT
-        scale = em / 1000
-        y = first_baseline(len(places), size, setting)
+        scale = size * MM_PER_PT / 1000
         letters = list(accumulate([len(word) + 1 for word in self.words], initial=0))
         begins, starts, ends, font = self.begins, self.starts, self.ends, setting.font
         edge = round(setting.box[0], 4) if setting.align == "left" else None
         found = []
         first = 0
-        for end in places:
+        for end, y in zip(places, baselines, strict=True):
             width = round((ends[end] - starts[first]) * scale, 4)
             said = self.text[letters[first] : letters[end] - 1]
             glyphs = self.glyphs[begins[first] : begins[end] - 1]
             runs = (new(Run, (said, font, size, 0.0, width, glyphs, False, None, 0.0)),)
             x = round(left_end(runs, width, setting), 4) if edge is None else edge
-            found.append(new(Line, (x, round(y, 4), width, runs)))
-            y += setting.leading * em
+            found.append(new(Line, (x, y, width, runs)))
             first = end
         return tuple(found)

@@ -8,7 +8,7 @@ there: players turn cards sideways, so both then stand upright.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import groupby, islice
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
@@ -77,8 +77,7 @@ def around(areas: Iterable[Area]) -> Area:
     return Area(x, y, max(box.right for box in boxes) - x, max(box.bottom for box in boxes) - y)
 
 
-@dataclass(frozen=True, slots=True)
-class Piece:
+class Piece(NamedTuple):
     """One physical card: its key (`sturm#1`), its component, its two sides and its format.
 
     With `two_sided` the back is a side to be seen, not one that hides the card: it is printed whatever the
@@ -96,8 +95,7 @@ class Piece:
     side: Side = "front"
 
 
-@dataclass(frozen=True, slots=True)
-class Slot:
+class Slot(NamedTuple):
     """A place with one face on it: the trimmed card, what of the bleed is printed, and a clockwise turn.
 
     Of a tile, `trim` is where the whole component would lie, `clip` what of it this page prints. A face that
@@ -262,8 +260,8 @@ def apart(pieces: Iterable[Piece], sheet: Sheet, backs: Backs) -> Iterator[Piece
         if known[piece.stock]:
             yield piece
         else:
-            yield replace(piece, back=None)
-            yield replace(piece, front=piece.back, back=None, side="back", once=False)
+            yield piece._replace(back=None)
+            yield piece._replace(front=piece.back, back=None, side="back", once=False)
 
 
 def _tiling(stock: Stock, sheet: Sheet) -> Tiling | None:
@@ -300,8 +298,8 @@ def leaves(drawings: Sequence[Drawing], sheet: Sheet, backs: Backs) -> tuple[Pag
 def mirrored(area: Area, axis: Axis, width: int, height: int) -> Area:
     """The area as it lies after a flip of the page about its middle axis."""
     if axis == "vertical":
-        return area._replace(x=width - area.right)
-    return area._replace(y=height - area.bottom)
+        return Area(width - area.right, area.y, area.width, area.height)
+    return Area(area.x, height - area.bottom, area.width, area.height)
 
 
 def turned_over(turn: int, axis: Axis) -> int:
