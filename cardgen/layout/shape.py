@@ -22,10 +22,13 @@ _BORDER = "\n"
 _JOINED = re.compile(
     "[\u0600-\u06ff\u0700-\u077f\u07c0-\u07ff\u0840-\u08ff\u1800-\u18af\ufb50-\ufdff\ufe70-\ufefc]"
 )
+# Letters that run to the left, numbers of such scripts, and characters that say how others run.
+_TURNING = re.compile(
+    "[\u0590-\u08ff\u200f\u202a-\u202e\u2066-\u2069\ufb1d-\ufdff\ufe70-\ufeff"
+    "\U00010800-\U00010fff\U0001e800-\U0001efff]"
+)
 MOST = 20_000
 """Words from which on they are forgotten, so that memory stays flat however many there are."""
-
-
 ALPHABET = 10
 """Letters of a script from which on texts are written in it, not only quote it."""
 
@@ -258,6 +261,11 @@ class Glyphs(dict[tuple[int, tuple[int, int, int, int], str], Glyph]):
         scale = self.scale
         glyph = self[shaped] = Glyph(gid, advance * scale + self.tracking, dx * scale, dy * scale, text)
         return glyph
+
+
+def turns(text: str) -> bool:
+    """False when every character surely runs from left to right in such a paragraph: most texts."""
+    return _TURNING.search(text) is not None
 
 
 def _read(known: Mapping[str, Glyph], tokens: Sequence[str], text: str) -> Read | None:

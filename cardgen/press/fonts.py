@@ -18,9 +18,9 @@ from operator import attrgetter
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from cardgen.finding import DataError, Finding
-from cardgen.layout.bidi import turns
 from cardgen.layout.glyph import Glyph
 from cardgen.layout.marks import MM_PER_PT, Line, Run
+from cardgen.layout.shape import turns
 from cardgen.press.letters import Letters
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ there: players turn cards sideways, so both then stand upright.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby, islice
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
@@ -77,7 +77,8 @@ def around(areas: Iterable[Area]) -> Area:
     return Area(x, y, max(box.right for box in boxes) - x, max(box.bottom for box in boxes) - y)
 
 
-class Piece(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Piece:
     """One physical card: its key (`sturm#1`), its component, its two sides and its format.
 
     With `two_sided` the back is a side to be seen, not one that hides the card: it is printed whatever the
@@ -260,8 +261,8 @@ def apart(pieces: Iterable[Piece], sheet: Sheet, backs: Backs) -> Iterator[Piece
         if known[piece.stock]:
             yield piece
         else:
-            yield piece._replace(back=None)
-            yield piece._replace(front=piece.back, back=None, side="back", once=False)
+            yield replace(piece, back=None)
+            yield replace(piece, front=piece.back, back=None, side="back", once=False)
 
 
 def _tiling(stock: Stock, sheet: Sheet) -> Tiling | None:
