@@ -93,14 +93,15 @@ def measure(players: tuple[Player, Player], name: str, bot: str) -> float:
     """Print one line of figures; gives how many times faster the first player is."""
     for player in players:
         player.play(name, bot)
-    rounds = [(control(), *(player.play(name, bot) for player in players)) for _ in range(ROUNDS)]
+    rounds = [(control(), players[0].play(name, bot), players[1].play(name, bot)) for _ in range(ROUNDS)]
     faster: float = median(plain[0] / compiled[0] for _, compiled, plain in rounds)
-    loops = [median(10 * one[0] * GAMES / one[player][0] for one in rounds) for player in (1, 2)]
-    _, (_, decisions, how), _ = rounds[0]
+    loops = [median(10 * loop * GAMES / each[at][0] for loop, *each in rounds) for at in (0, 1)]
+    _, decisions, how = rounds[0][1]
     best = min(compiled[0] for _, compiled, _ in rounds)
     print(
-        f"{name}, {SEATS[name]} x {bot}: {loops[0]:.0f} games per control loop {how}, {loops[1]:.0f} plain, "
-        f"{faster:.2f} times; at best {GAMES / best:.0f} games, {decisions / best:.0f} decisions a CPU-second",
+        f"{name}, {SEATS[name]} x {bot}: {loops[0]:.0f} games per control loop {how}, "
+        f"{loops[1]:.0f} plain, {faster:.2f} times; "
+        f"at best {GAMES / best:.0f} games, {decisions / best:.0f} decisions a CPU-second",
         flush=True,
     )
     return faster

@@ -89,7 +89,7 @@ def landing(view: View, at: list[int], shoes: list[int], lemming: int, space: in
     return value
 
 
-def drive(view: View, at: Sequence[int], shoes: Sequence[int], lemming: int, number: int) -> float:
+def drive(view: View, at: list[int], shoes: list[int], lemming: int, number: int) -> float:
     """What is to be expected of a stolen car that goes so many spaces."""
     to = min(at[lemming] + number, view.deck.water)
     if to in at:
@@ -118,13 +118,13 @@ def best_blow(view: View) -> Move:
 # --- what it is worth ----------------------------------------------------------------------------------
 
 
-def expected(view: View, at: Sequence[int], shoes: Sequence[int], fallen: int = OUT) -> Odds:
+def expected(view: View, at: list[int], shoes: list[int], fallen: int = OUT) -> Odds:
     """The odds; with a lemming that has just dropped out, if one has."""
     gone = view.table.out if fallen == OUT else (*view.table.out, fallen)
     return odds(view.deck, at, shoes, gone)
 
 
-def worth(view: View, at: Sequence[int], shoes: Sequence[int], fallen: int = OUT) -> float:
+def worth(view: View, at: list[int], shoes: list[int], fallen: int = OUT) -> float:
     """Points to be expected from the own missions and bets."""
     race = expected(view, at, shoes, fallen)
     return from_bets(view.deck, view.pile, view.bets, race) + sum(
@@ -159,7 +159,7 @@ def offers(deck: Deck, race: Odds) -> float:
 def best_bet(view: View, rng: Stream) -> Move:
     """Never idle: the bet after which the whole pile promises most, of equals on the least likely winner."""
     deck = view.deck
-    race = expected(view, view.table.at, view.table.shoes)
+    race = expected(view, list(view.table.at), list(view.table.shoes))
     values = []
     for card in view.bets:
         rest = [other for other in view.bets if other != card]
@@ -169,7 +169,7 @@ def best_bet(view: View, rng: Stream) -> Move:
 
 def best_drop(view: View) -> Move:
     """The mission that will cost most, if one will cost anything."""
-    value, card = worst(view, expected(view, view.table.at, view.table.shoes))
+    value, card = worst(view, expected(view, list(view.table.at), list(view.table.shoes)))
     return (DISCARD, card, NONE) if value < 0 else KEEP
 
 
