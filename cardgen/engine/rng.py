@@ -42,3 +42,8 @@ def stream(seed: int, game: int, name: str) -> Stream:
 def streams(seed: int, game: int, seats: int) -> tuple[Stream, list[Stream]]:
     """The table's chance and the whims of every seat."""
     return stream(seed, game, TABLE), [stream(seed, game, f"seat {seat}") for seat in range(seats)]
+
+
+def scattered(number: int) -> int:
+    """A number below 2**16 that looks drawn by lot: neighbours get different ones (Knuth, TAOCP 6.4)."""
+    return number * 2654435761 % 2**32 >> 16
