@@ -16,7 +16,7 @@ import uharfbuzz as hb
 from cardgen.finding import Finding
 from cardgen.layout.fonts import Face
 from cardgen.layout.fonttable import BETWEEN
-from cardgen.layout.marks import Glyph
+from cardgen.layout.glyph import Glyph
 from cardgen.layout.shape import SIMPLE, Shaper, Stretch, Turn, Word
 
 EASTERN = frozenset("‘’“”…‥—―·※")

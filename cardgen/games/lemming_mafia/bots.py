@@ -15,17 +15,20 @@ from cardgen.engine.rng import Stream
 from cardgen.engine.rules import Card
 from cardgen.games.lemming_mafia.deck import (
     BET,
+    BOOKMAKER,
+    BOSS,
+    CAR_THEFT,
+    CEMENT_MIXER,
     DISCARD,
     KEEP,
     LEAVE,
     NONE,
     OUT,
     REMOVE,
-    SPACES,
+    SLEDGEHAMMER,
     Deck,
     Move,
 )
-from cardgen.games.lemming_mafia.models import Space
 from cardgen.games.lemming_mafia.odds import TURNS, Odds, chance, odds
 from cardgen.games.lemming_mafia.table import BETS, HAMMER, MISSIONS, View
 
@@ -72,21 +75,21 @@ def landing(view: View, at: list[int], shoes: list[int], lemming: int, space: in
     at[lemming] = space
     if space == deck.water:
         return worth(view, at, shoes)
-    kind = SPACES[deck.kind[space]]
-    if kind is Space.CAR_THEFT:
+    kind = deck.kind[space]
+    if kind == CAR_THEFT:
         return sum(drive(view, at, shoes, lemming, number) for number in deck.die) / len(deck.die)
-    if kind is Space.CEMENT_MIXER:
+    if kind == CEMENT_MIXER:
         return with_shoe(view, at, shoes, lemming)
     value = worth(view, at, shoes)
-    if kind is Space.SLEDGEHAMMER and shoes[lemming]:
+    if kind == SLEDGEHAMMER and shoes[lemming]:
         shoes[lemming] -= 1
         return max(value, worth(view, at, shoes))
-    if kind is Space.BOSS and view.missions:
+    if kind == BOSS and view.missions:
         return value + OFFER * max(0.0, -worst(view, expected(view, at, shoes))[0])
     return value
 
 
-def drive(view: View, at: Sequence[int], shoes: Sequence[int], lemming: int, number: int) -> float:
+def drive(view: View, at: list[int], shoes: list[int], lemming: int, number: int) -> float:
     """What is to be expected of a stolen car that goes so many spaces."""
     to = min(at[lemming] + number, view.deck.water)
     if to in at:
@@ -115,13 +118,13 @@ def best_blow(view: View) -> Move:
 # --- what it is worth ----------------------------------------------------------------------------------
 
 
-def expected(view: View, at: Sequence[int], shoes: Sequence[int], fallen: int = OUT) -> Odds:
+def expected(view: View, at: list[int], shoes: list[int], fallen: int = OUT) -> Odds:
     """The odds; with a lemming that has just dropped out, if one has."""
     gone = view.table.out if fallen == OUT else (*view.table.out, fallen)
     return odds(view.deck, at, shoes, gone)
 
 
-def worth(view: View, at: Sequence[int], shoes: Sequence[int], fallen: int = OUT) -> float:
+def worth(view: View, at: list[int], shoes: list[int], fallen: int = OUT) -> float:
     """Points to be expected from the own missions and bets."""
     race = expected(view, at, shoes, fallen)
     return from_bets(view.deck, view.pile, view.bets, race) + sum(
@@ -146,7 +149,7 @@ def from_bets(deck: Deck, pile: Sequence[Card], bets: Sequence[Card], race: Odds
 
 def offers(deck: Deck, race: Odds) -> float:
     """How many bookmakers are to come."""
-    shops = deck.kind.count(SPACES.index(Space.BOOKMAKER))
+    shops = deck.kind.count(BOOKMAKER)
     return race.left * TURNS * shops / (deck.water - 1)
 
 
@@ -156,7 +159,7 @@ def offers(deck: Deck, race: Odds) -> float:
 def best_bet(view: View, rng: Stream) -> Move:
     """Never idle: the bet after which the whole pile promises most, of equals on the least likely winner."""
     deck = view.deck
-    race = expected(view, view.table.at, view.table.shoes)
+    race = expected(view, list(view.table.at), list(view.table.shoes))
     values = []
     for card in view.bets:
         rest = [other for other in view.bets if other != card]
@@ -166,7 +169,7 @@ def best_bet(view: View, rng: Stream) -> Move:
 
 def best_drop(view: View) -> Move:
     """The mission that will cost most, if one will cost anything."""
-    value, card = worst(view, expected(view, view.table.at, view.table.shoes))
+    value, card = worst(view, expected(view, list(view.table.at), list(view.table.shoes)))
     return (DISCARD, card, NONE) if value < 0 else KEEP
 
 

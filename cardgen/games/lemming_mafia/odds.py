@@ -6,12 +6,12 @@ it is what one can say without knowing them. Only sums, products and quotients, 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from typing import Final, NamedTuple
 
-from cardgen.games.lemming_mafia.deck import KINDS, NONE, OUT, SPACES, Asked, Deck
-from cardgen.games.lemming_mafia.models import Kind, Space
+from cardgen.games.lemming_mafia.deck import CAR_THEFT, CEMENT_MIXER, KINDS, NONE, OUT, Asked, Deck
+from cardgen.games.lemming_mafia.models import Kind
 
 PACE: Final = 0.45
 """How many moves any lemming has left for every section the first has to go."""
@@ -36,18 +36,18 @@ class Odds(NamedTuple):
     then; `gone` are those out, first to last.
     """
 
-    win: Sequence[float]
-    out: Sequence[float]
-    to_go: Sequence[int]
+    win: list[float]
+    out: list[float]
+    to_go: list[int]
     left: int
     moves: int
-    clean: Sequence[float]
-    shoes: Sequence[int]
-    gone: Sequence[int]
+    clean: list[float]
+    shoes: list[int]
+    gone: tuple[int, ...]
     out_counts: bool
 
 
-def odds(deck: Deck, at: Sequence[int], shoes: Sequence[int], gone: Sequence[int]) -> Odds:
+def odds(deck: Deck, at: list[int], shoes: list[int], gone: tuple[int, ...]) -> Odds:
     """What to expect of a race in which the lemmings stand and look so."""
     end = len(deck.sections) - 1
     to_go = [end - deck.section[space] if space != OUT else NONE for space in at]
@@ -66,8 +66,8 @@ def odds(deck: Deck, at: Sequence[int], shoes: Sequence[int], gone: Sequence[int
 
 def share_of_shoes(deck: Deck) -> float:
     """How likely a move ends in a shoe, spaces taken by chance."""
-    mixers = deck.kind.count(SPACES.index(Space.CEMENT_MIXER))
-    cars = deck.kind.count(SPACES.index(Space.CAR_THEFT))
+    mixers = deck.kind.count(CEMENT_MIXER)
+    cars = deck.kind.count(CAR_THEFT)
     return (mixers + STALLS * cars) / (deck.water - 1)
 
 
@@ -100,14 +100,14 @@ def beats(odds: Odds, one: int, other: int) -> float:
     return stays * (CERTAIN - other_out) * nearer + stays * other_out + one_out * other_out / 2
 
 
-def settled(gone: Sequence[int], one: int, other: int) -> float:
+def settled(gone: tuple[int, ...], one: int, other: int) -> float:
     """Of two of whom at least one is out already: whoever stays in longer is on the better cell."""
     if one not in gone:
         return CERTAIN
     return CERTAIN if other in gone and gone.index(one) > gone.index(other) else 0.0
 
 
-def winners(to_go: Sequence[int], out: Sequence[float]) -> list[float]:
+def winners(to_go: list[int], out: list[float]) -> list[float]:
     """How likely each lemming is first at the water, or the last one running."""
     weights = []
     for one, steps in enumerate(to_go):
@@ -187,6 +187,9 @@ CHANCES: Final[Mapping[Kind, Callable[[Asked, Odds], float]]] = {
 }
 
 
+BY_KIND: Final = tuple(CHANCES[kind] for kind in KINDS)
+
+
 def chance(asked: Asked, odds: Odds) -> float:
     """How likely a mission is met."""
-    return CHANCES[KINDS[asked.kind]](asked, odds)
+    return BY_KIND[asked.kind](asked, odds)
