@@ -27,11 +27,11 @@ _SYLLABLES = {"Hira": "Hani", "Kana": "Hani"}  # shaped as one
 class Composer:
     """Composes the words of one language for a shaper.
 
-    `unmet` has what to install for letters that were wanted and that no font has, each once.
+    `unmet` has what to install, and the letters that were wanted and that no font has.
     """
 
     def __init__(self, shaper: Shaper) -> None:
-        self.unmet: dict[Finding, None] = {}
+        self.unmet: dict[Finding, set[str]] = {}
         self._shaper = shaper
         self._scripts: dict[str, str] = {}
         self._brackets: dict[str, dict[int, str]] = {}
@@ -74,7 +74,8 @@ class Composer:
             return None
         alias = self._shaper.fonts.lent(font, script.family_in(self._shaper.lang.replace("-", "_")))
         if not alias:
-            self.unmet[self._shaper.fonts.unmet(script, self._shaper.lang.replace("-", "_"))] = None
+            what = self._shaper.fonts.unmet(script, self._shaper.lang.replace("-", "_"))
+            self.unmet.setdefault(what, set()).add(char)
             return None
         face = self._shaper.fonts.face(alias)
         return face if face.has(char) else None

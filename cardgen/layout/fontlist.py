@@ -3,16 +3,15 @@ what is wrong, and which font has a letter that is missing."""
 
 from __future__ import annotations
 
-import re
 import sys
 from collections.abc import Iterator, Sequence
 from functools import cached_property
 from pathlib import Path
-from typing import NamedTuple
 
 from cardgen.finding import DataError, Finding, Level
 from cardgen.layout.fontfiles import Design, Shelf, designs_of
 from cardgen.layout.fonts import PACKS, FontFile, Fonts
+from cardgen.layout.fonttable import Script
 
 HEADINGS = (
     "alias", "family", "weight and style", "format", "embedding", "characters", "file", "fallback",
@@ -20,7 +19,8 @@ HEADINGS = (
 
 
 def table(fonts: Fonts) -> Iterator[str]:
-    """Lines: the aliases with what was picked for them, then the fonts of the folder that nobody uses.
+    """Lines: the aliases with what was picked for them, the families behind letters of other scripts, then
+    the fonts of the folder that nobody uses.
 
     An alias without a font is left out; `findings` says what is wrong with it.
     """
@@ -34,6 +34,10 @@ def table(fonts: Fonts) -> Iterator[str]:
         rows.append((alias, *row))
         used.add((design.path, design.index))
     yield from _aligned(rows)
+    if fonts.scripts:
+        yield ""
+        yield "letters of other scripts, in the weight and width of the font they are wanted for:"
+        yield from _aligned([row for script in fonts.scripts for row in _lending(fonts, script)])
     left = [design for design in fonts.shelf.designs if (design.path, design.index) not in used]
     if left:
         yield ""
@@ -71,6 +75,17 @@ def _picked(fonts: Fonts, alias: str) -> tuple[tuple[str, ...], Design]:
     return (*_said(design, what, _place(design, fonts.root)), chain or "-"), design
 
 
+def _lending(fonts: Fonts, script: Script) -> Iterator[tuple[str, ...]]:
+    """A row for each family behind the letters of a script: where it is, or how to get it."""
+    spoken: dict[str, list[str]] = {script.family: []}
+    for lang, family in script.languages.items():
+        spoken.setdefault(family, []).append(lang)
+    for family, langs in spoken.items():
+        there = fonts.shelf.family(family) or fonts.packaged(family)
+        where = _place(there[0], fonts.root) if there else f"not installed: {script.cure}"
+        yield script.id, family, " ".join(langs) or "-", where
+
+
 def _said(design: Design, what: str, place: str) -> tuple[str, ...]:
     count = len(FontFile(design.path, design.index).characters) if not design.rights.refused else 0
     return design.family, what, design.kind, str(design.rights), str(count or "-"), place
@@ -106,37 +121,6 @@ def _aligned(rows: Sequence[Sequence[str]]) -> Iterator[str]:
 # --- who has a letter ----------------------------------------------------------------------------
 
 
-class Helper(NamedTuple):
-    """A package made for a script; its characters as a class of a regular expression."""
-
-    family: str
-    package: str
-    characters: str
-
-
-HELPERS = (
-    Helper("Noto Sans", "fontpkg-noto-sans", "[!-\u03e1\u03f0-\u052f\u1e00-\u1fff\u2010-\u20cf]"),
-    Helper("Noto Sans Hebrew", "justmytype-intl-rtl", "[\u0591-\u05ff\ufb1d-\ufb4f]"),
-    Helper("Noto Sans Arabic", "fontpkg-noto-sans-arabic",
-           "[\u0600-\u06ff\u0750-\u077f\ufb50-\ufdff\ufe70-\ufefc]"),
-    Helper("Noto Sans Devanagari", "fontpkg-noto-sans-devanagari", "[\u0900-\u097f\ua8e0-\ua8ff]"),
-    Helper("Noto Sans Bengali", "justmytype-intl-south-asia", "[\u0980-\u09ff]"),
-    Helper("Noto Sans Tamil", "fontpkg-noto-sans-tamil", "[\u0b80-\u0bff]"),
-    Helper("Noto Sans Telugu", "fontpkg-noto-sans-telugu", "[\u0c00-\u0c7f]"),
-    Helper("Noto Sans Thai", "fontpkg-noto-sans-thai", "[\u0e00-\u0e7f]"),
-    Helper("Noto Sans Lao", "justmytype-intl-sea", "[\u0e80-\u0eff]"),
-    Helper("Noto Sans Myanmar", "justmytype-intl-sea", "[\u1000-\u109f]"),
-    Helper("Noto Sans Ethiopic", "justmytype-intl-africa", "[\u1200-\u139f]"),
-    Helper("Noto Sans Khmer", "fontpkg-noto-sans-khmer", "[\u1780-\u17ff]"),
-    Helper("Noto Sans KR", "justmytype-intl-cjk", "[\u1100-\u11ff\u3130-\u318f\uac00-\ud7a3]"),
-    Helper("Noto Sans JP", "justmytype-intl-cjk", "[\u3001-\u30ff]"),
-    Helper("Noto Sans SC", "justmytype-intl-cjk", "[\u4e00-\u9fff\uff01-\uffee]"),
-)  # fmt: skip
-"""What to install for which script, after what PyPI has."""
-HAN = {"ja": "Noto Sans JP", "ko": "Noto Sans KR", "zh_TW": "Noto Sans TC", "zh_HK": "Noto Sans TC"}
-"""The family for Chinese characters by language, where it is not the usual one."""
-
-
 class Lenders:
     """Who has the characters that a font and its chain lack. `lang` decides between Chinese and Japanese."""
 
@@ -161,11 +145,9 @@ class Lenders:
             if char in characters:
                 where = _place(design, self.fonts.root)
                 return f"{design.family} has it ({where}); {then}"
-        helper = next((one for one in HELPERS if re.fullmatch(one.characters, char)), None)
-        if helper:
-            han = "\u4e00" <= char <= "\u9fff"
-            family = HAN.get(self.lang, helper.family) if han else helper.family
-            return f"the package {helper.package} has {family} for this script; install it, {then}"
+        script = self.fonts.script(char)
+        if script and not self.fonts.lent(alias, family := script.family_in(self.lang)):
+            return f"{family} has letters of this script; run {script.cure}"
         return f"use another character, or put a font that has it beside fonts.yaml, {then}"
 
     def _has(self, alias: str, char: str) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
+from cardgen.layout.bidi import turns
 from cardgen.layout.marks import (
     IDENTITY,
     MM_PER_PT,
@@ -24,9 +25,10 @@ from cardgen.layout.marks import (
     compose,
 )
 
-# Reach of letters above and below the baseline in em, as in the house fonts: H, b, É; p and x.
+# Reach of letters above and below the baseline in em, as in the house fonts: H, b, É; p and x, and those of
+# Arabic below.
 CAPITAL, HIGH, HIGHEST = 0.688, 0.75, 0.95
-DEEP, FLAT = 0.23, 0.03
+DEEPEST, DEEP, FLAT = 0.36, 0.23, 0.03
 _FLAT = frozenset("ABCDEFGHIKLMNOPRSTUVWXYZabcdefhiklmnorstuvwxz0123456789 .:!?+−-–—×“”‘’\"'…%∞½")
 
 
@@ -82,9 +84,15 @@ def block_box(block: Block, matrix: Matrix = IDENTITY, *, capitals: bool = False
 
 
 def _reach(text: str) -> tuple[float, float]:
-    """How far its letters go up and down from the baseline, in em."""
-    high = not text.isascii() and any(not letter.isascii() and letter.isupper() for letter in text)
-    return HIGHEST if high else HIGH, FLAT if _FLAT.issuperset(text) else DEEP
+    """How far its letters go up and down from the baseline, in em.
+
+    What is neither capital nor small, as in Chinese, goes as high as a capital with its accent.
+    """
+    if text.isascii():
+        return HIGH, FLAT if _FLAT.issuperset(text) else DEEP
+    high = any(not letter.isascii() and letter.isalpha() and not letter.islower() for letter in text)
+    down = DEEPEST if turns(text) else FLAT if _FLAT.issuperset(text) else DEEP
+    return HIGHEST if high else HIGH, down
 
 
 def _extents(mark: Rect | Ellipse | Path | Icon, matrix: Matrix) -> Box | None:

@@ -26,6 +26,10 @@ MOST = 20_000
 """Words from which on they are forgotten, so that memory stays flat however many there are."""
 
 
+ALPHABET = 10
+"""Letters of a script from which on texts are written in it, not only quote it."""
+
+
 class Stretch(NamedTuple):
     """Glyphs of one font that follow each other."""
 
@@ -67,8 +71,12 @@ class Shaper:
 
     @property
     def unmet(self) -> tuple[Finding, ...]:
-        """What to install for the letters wanted so far that no font has; () when all is there."""
-        return tuple(self._composer.unmet) if self._composer else ()
+        """What to install for the script of the texts set so far, when it has no font.
+
+        A few odd letters are not meant: each is a matter of its text.
+        """
+        found = self._composer.unmet.items() if self._composer else ()
+        return tuple(what for what, letters in found if len(letters) >= ALPHABET)
 
     def word(self, font: str, text: str, tracking: float = 0.0, turn: Turn | None = None) -> Word:
         """The word in the font of that alias; `tracking` is added to every advance.

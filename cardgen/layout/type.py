@@ -132,7 +132,7 @@ class Setter:
 
     @property
     def unmet(self) -> tuple[Finding, ...]:
-        """What to install for the letters wanted so far that no font has; () when all is there."""
+        """What to install for the script of the texts set so far, when it has no font; () when it has."""
         return self._shaper.unmet
 
     def first(self, about: str, choices: Sequence[C], made: Callable[[C], R]) -> R | None:

@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from cardgen.finding import DataError, Finding
 from cardgen.layout.bidi import turns
 from cardgen.layout.marks import MM_PER_PT, Glyph, Line, Run
-from cardgen.press.leftward import Leftward
+from cardgen.press.letters import Letters
 
 if TYPE_CHECKING:
     from cardgen.layout.fonts import FontFile, Fonts
@@ -137,7 +137,7 @@ class EmbeddedFont:
         self.file = file
         self.name = name
         self.texts: dict[int, str] = {0: "\ufffd"}
-        self._leftward: Leftward | None = None
+        self._letters: Letters | None = None
         # By identity: equal glyphs are mostly one object, and hashing them would take longer than the rest.
         self._codes: dict[int, _Code] = {}
         # Codes with the move after them, of glyphs that need no rounding: most runs are a row of these.
@@ -165,18 +165,11 @@ class EmbeddedFont:
         return self._shown[key][1]
 
     def _written(self, run: Run) -> str:
-        if turns(run.text):
-            self._leftward = self._leftward or Leftward(self.file)
-            return self._tracked(self._leftward.show(run, self.texts), run)
-        parts, left = [], 0.0  # what earlier groups left to move
-        for text, glyphs in _spans(run):
-            shown, left = self._groups(glyphs, run, left)
-            if text:
-                shown = (
-                    f"/Span <</ActualText <FEFF{text.encode('utf-16-be').hex().upper()}>>> BDC {shown} EMC"
-                )
-            parts.append(shown)
-        return self._tracked(" ".join(parts), run)
+        if turns(run.text) or not all(glyph.text for glyph in run.glyphs):
+            self._letters = self._letters or Letters(self.file)
+            return self._tracked(self._letters.show(run, self.texts), run)
+        shown, _ = self._groups(run.glyphs, run, 0.0)
+        return self._tracked(shown, run)
 
     def _tracked(self, shown: str, run: Run) -> str:
         em = run.size * MM_PER_PT / 1000
@@ -229,10 +222,9 @@ class EmbeddedFont:
         """Write the font's objects into a ReportLab PDFDocument; returns the reference for resources."""
         from reportlab.pdfbase import pdfdoc
 
-        more = self._leftward.codes if self._leftward else {}
-        drawn = {gid: gid for gid in self.texts} | {code: gid for code, (gid, _) in more.items()}
-        texts = self.texts | {code: text for code, (_, text) in more.items()}
-        program, compact = subset(self.file, drawn.values())
+        more = self._letters.codes if self._letters else {}
+        texts = self.texts | {code: letter.text for code, letter in more.items()}
+        program, compact = subset(self.file, [*self.texts, *(letter.gid for letter in more.values())])
         base = self.file.name if self.file.rights.whole else f"{_tag(self.file, texts)}+{self.file.name}"
         stream = _stream(document, program)
         if compact:
@@ -246,9 +238,11 @@ class EmbeddedFont:
 
         file = {"FontFile3" if compact else "FontFile2": add("file", stream)}
         descriptor = add("descriptor", pdfdoc.PDFDictionary(_descriptor(self.file, base) | file))
-        descendant = _descendant(self.file, base, drawn, compact) | {"FontDescriptor": descriptor}
-        if more and self._leftward:
-            descendant["CIDToGIDMap"] = add("gids", _stream(document, self._leftward.gids()))
+        widths = {gid: self.file.advance(gid) for gid in self.texts}
+        widths |= {code: letter.width for code, letter in more.items()}
+        descendant = _descendant(base, widths, compact) | {"FontDescriptor": descriptor}
+        if more and self._letters:
+            descendant["CIDToGIDMap"] = add("gids", _stream(document, self._letters.gids()))
         font = {
             "Type": pdfdoc.PDFName("Font"),
             "Subtype": pdfdoc.PDFName("Type0"),
@@ -258,23 +252,6 @@ class EmbeddedFont:
             "ToUnicode": add("unicode", _stream(document, to_unicode(texts))),
         }
         return add("font", pdfdoc.PDFDictionary(font))
-
-
-def _spans(run: Run) -> list[tuple[str, tuple[Glyph, ...]]]:
-    """The run's glyphs, cut into words where some stand for no text of their own, as in Hindi.
-
-    Such a word comes with its text, which is told beside it (ISO 32000-1, 14.9.4); all others with "".
-    """
-    if all(glyph.text for glyph in run.glyphs):
-        return [("", run.glyphs)]
-    words = [tuple(group) for _, group in groupby(run.glyphs, key=lambda glyph: glyph.text == " ")]
-    texts = ["".join(group) for _, group in groupby(run.text, key=lambda char: char == " ")]
-    if len(words) != len(texts):
-        return [(run.text, run.glyphs)]
-    return [
-        ("" if all(glyph.text for glyph in word) else text, word)
-        for word, text in zip(words, texts, strict=True)
-    ]
 
 
 def subset(file: FontFile, gids: Iterable[int]) -> tuple[bytes, bool]:
@@ -377,14 +354,14 @@ def _descriptor(file: FontFile, base: str) -> dict[str, Any]:
     }
 
 
-def _descendant(file: FontFile, base: str, drawn: Mapping[int, int], compact: bool) -> dict[str, Any]:
-    """The CIDFont's entries but its descriptor; `drawn` are glyph ids by code, widths in runs of these."""
+def _descendant(base: str, advances: Mapping[int, float], compact: bool) -> dict[str, Any]:
+    """The CIDFont's entries but its descriptor; advances (1/1000 em) in runs of neighbouring codes."""
     from reportlab.pdfbase import pdfdoc
 
     widths: list[Any] = []
-    for _, run in groupby(enumerate(sorted(drawn)), key=lambda pair: pair[1] - pair[0]):
+    for _, run in groupby(enumerate(sorted(advances)), key=lambda pair: pair[1] - pair[0]):
         codes = [code for _, code in run]
-        widths += [codes[0], pdfdoc.PDFArray([round(file.advance(drawn[code]), 1) for code in codes])]
+        widths += [codes[0], pdfdoc.PDFArray([round(advances[code], 1) for code in codes])]
     system = {
         "Registry": pdfdoc.PDFString("Adobe"),
         "Ordering": pdfdoc.PDFString("Identity"),

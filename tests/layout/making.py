@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import struct
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
+
+from cardgen.layout.marks import Glyph
 
 LETTERS = "ABCDEHVabcdehpxyz0123456789. ÄÖÜäöüß-"
 UPEM = 1000
@@ -151,3 +154,8 @@ def table(folder: Path, fonts: Mapping[str, str]) -> Path:
 def header(tables: int = 1) -> bytes:
     """The beginning of a TrueType file."""
     return b"\x00\x01\x00\x00" + struct.pack(">H6x", tables)
+
+
+def bare(glyph: Glyph) -> Glyph:
+    """The glyph alone, at its place and with a letter for its text."""
+    return replace(glyph, dx=0.0, dy=0.0, text="a")

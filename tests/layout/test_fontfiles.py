@@ -6,6 +6,7 @@ import os
 import random
 import re
 import shutil
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -14,11 +15,13 @@ from hypothesis import strategies as st
 
 from cardgen.finding import DataError
 from cardgen.layout.fontfiles import Design, Rights, Shelf, Unusable, designs_of
-from cardgen.layout.fontlist import HELPERS, Lenders, findings, table
+from cardgen.layout.fontlist import Lenders, findings, table
 from cardgen.layout.fonts import Fonts
 from cardgen.layout.type import Setter
 from cardgen.press.fonts import subset
 from tests.layout import making
+
+HOUSE = Path(__file__).parents[2]
 
 
 def only(found: tuple[Design, ...] | Unusable) -> Design:
@@ -326,23 +329,25 @@ def test_a_missing_letter_names_the_installed_package_that_has_it(tmp_path: Path
 
 
 @pytest.mark.parametrize(
-    ("char", "lang", "package", "family"),
+    ("char", "lang", "cure", "family"),
     [
-        ("ש", "he", "justmytype-intl-rtl", "Noto Sans Hebrew"),
-        ("ع", "ar", "fontpkg-noto-sans-arabic", "Noto Sans Arabic"),
+        ("ש", "he", "'cardgen[rtl]'", "Noto Sans Hebrew"),
+        ("ع", "ar", "'cardgen[rtl]'", "Noto Sans Arabic"),
         ("ก", "th", "fontpkg-noto-sans-thai", "Noto Sans Thai"),
-        ("漢", "ja", "justmytype-intl-cjk", "Noto Sans JP"),
-        ("漢", "zh_TW", "justmytype-intl-cjk", "Noto Sans TC"),
-        ("漢", "de", "justmytype-intl-cjk", "Noto Sans SC"),
-        ("한", "de", "justmytype-intl-cjk", "Noto Sans KR"),
+        ("漢", "ja", "'cardgen[cjk]'", "Noto Sans JP"),
+        ("漢", "zh_TW", "'cardgen[cjk]'", "Noto Sans TC"),
+        ("漢", "de", "'cardgen[cjk]'", "Noto Sans SC"),
+        ("한", "de", "'cardgen[cjk]'", "Noto Sans KR"),
+        ("क", "hi", "'cardgen[indic]'", "Noto Sans Devanagari"),
     ],
 )
-def test_a_missing_letter_names_the_package_to_install(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, char: str, lang: str, package: str, family: str
+def test_a_missing_letter_names_what_to_install(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, char: str, lang: str, cure: str, family: str
 ) -> None:
     monkeypatch.setattr("sys.path", [])
-    folder = making.table(tmp_path, {"a": "family: Fira Sans"})
-    assert f"the package {package} has {family} for this script; install it" in advice(folder, char, lang)
+    shutil.copy(HOUSE / "fonts" / "fonts.yaml", tmp_path)
+    said = Lenders(Fonts(tmp_path), lang).advice(char, "body")
+    assert said == f"{family} has letters of this script; run pip install {cure}"
 
 
 def test_a_letter_that_nobody_has_is_left_to_the_user(tmp_path: Path) -> None:
@@ -350,10 +355,19 @@ def test_a_letter_that_nobody_has_is_left_to_the_user(tmp_path: Path) -> None:
     assert "use another character, or put a font that has it beside fonts.yaml" in advice(folder, "😀")
 
 
-def test_the_helpers_do_not_overlap() -> None:
-    for code in range(0x10000):
-        found = [helper.family for helper in HELPERS if re.fullmatch(helper.characters, chr(code))]
-        assert len(found) < 2, (hex(code), found)
+def test_no_letter_is_of_two_scripts() -> None:
+    areas = sorted(area for script in Fonts(HOUSE / "fonts").scripts for area in script.areas)
+    assert all(last < first for (_, last), (first, _) in pairwise(areas))
+
+
+def test_what_is_installed_for_other_scripts_is_listed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fonts = Fonts(HOUSE / "fonts")
+    there = "\n".join(table(fonts))
+    assert re.search(r"^ideographs +Noto Sans JP +ja +justmytype-intl-cjk: NotoSansJP", there, re.M)
+    monkeypatch.setattr("cardgen.layout.fonts.package_folders", lambda family: [])
+    assert "not installed: pip install 'cardgen[cjk]'" in "\n".join(table(Fonts(HOUSE / "fonts")))
 
 
 def test_hidden_folders_and_links_to_folders_are_not_searched(tmp_path: Path) -> None:

@@ -104,10 +104,10 @@ def test_rows_in_a_run_are_one_table_and_texts_part_them() -> None:
 @pytest.mark.parametrize(
     ("rows", "wanted"),
     [
-        ([["a", "b"], ["x", "1"], ["y", "+2"]], ("left", "right")),
-        ([["a", "b"], ["1", "∞"], ["2", "3 €"]], ("right", "right")),
-        ([["a", "b"], ["1"], ["2", "viel"]], ("right", "left")),
-        ([["a", "b"]], ("left", "left")),
+        ([["a", "b"], ["x", "1"], ["y", "+2"]], ("start", "end")),
+        ([["a", "b"], ["1", "∞"], ["2", "3 €"]], ("end", "end")),
+        ([["a", "b"], ["1"], ["2", "viel"]], ("end", "start")),
+        ([["a", "b"]], ("start", "start")),
     ],
 )
 def test_columns_without_letters_are_numbers(rows: list[list[str]], wanted: tuple[str, ...]) -> None:
