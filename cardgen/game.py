@@ -6,7 +6,7 @@ In-tree games are found by being a folder of `cardgen/games`; other people's by 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from functools import cache
 from importlib import import_module
@@ -87,6 +87,8 @@ class Game:
     `tell(catalog, event, names)` gives one sentence of a transcript, "" for nothing worth saying.
     `blank(catalog, entry)` is the card that would stand in its place if it were nothing special: of its kind,
     with the usual value and without effect; None for what is nothing special, or cannot be.
+    `spends(view, move)` names the cards of one's own that a move plays; `fate(event)` the cause when an event
+    means that somebody or something is out of the game, "" for all else.
     """
 
     name: str
@@ -99,11 +101,23 @@ class Game:
     checks: Part[tuple[Callable[[Any], Iterable[Finding]], ...]] = Part()
     tell: Part[Callable[[Any, Any, Mapping[str, Any]], str]] = Part()
     blank: Part[Callable[[Any, Any], Any]] = Part("cardgen.game:nothing_special")
+    spends: Part[Callable[[Any, Any], Sequence[int]]] = Part("cardgen.game:nothing_spent")
+    fate: Part[Callable[[Any], str]] = Part("cardgen.game:nobody_falls")
 
 
 def nothing_special(catalog: Catalog, entry: Entry) -> Entry | None:
     """No card of the game has a blank to be compared with."""
     return None
+
+
+def nothing_spent(view: object, move: object) -> Sequence[int]:
+    """Nobody says which cards the moves of the game play."""
+    return ()
+
+
+def nobody_falls(event: object) -> str:
+    """Everybody stays to the end."""
+    return ""
 
 
 @cache

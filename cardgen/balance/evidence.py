@@ -126,6 +126,11 @@ def chance(sample: Moments) -> float:
     return 2 * _NORMAL.cdf(-abs(sample.mean) / sqrt(sample.variance / sample.count))
 
 
+def two_sided(off: float, alpha: float = ALPHA) -> float:
+    """The p-value of something that lies so many half widths of its interval from where it should."""
+    return 2 * _NORMAL.cdf(-abs(off) * _NORMAL.inv_cdf(1 - alpha / 2))
+
+
 def discoveries(
     chances: Mapping[str, float] | Sequence[tuple[str, float]], rate: float = ALPHA
 ) -> frozenset[str]:

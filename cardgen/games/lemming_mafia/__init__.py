@@ -12,5 +12,7 @@ GAME = Game(
     bots={"random": "cardgen.engine.bots:random", "greedy": "cardgen.games.lemming_mafia.bots:greedy"},
     checks="cardgen.games.lemming_mafia.checks:CHECKS",
     tell="cardgen.games.lemming_mafia.tell:tell",
-    blank="cardgen.games.lemming_mafia.blanks:blank",
+    blank="cardgen.games.lemming_mafia.lab:blank",
+    spends="cardgen.games.lemming_mafia.lab:spends",
+    fate="cardgen.games.lemming_mafia.lab:fate",
 )

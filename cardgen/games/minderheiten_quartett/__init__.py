@@ -15,5 +15,6 @@ GAME = Game(
     },
     checks="cardgen.games.minderheiten_quartett.checks:CHECKS",
     tell="cardgen.games.minderheiten_quartett.tell:tell",
-    blank="cardgen.games.minderheiten_quartett.blanks:blank",
+    blank="cardgen.games.minderheiten_quartett.lab:blank",
+    spends="cardgen.games.minderheiten_quartett.lab:spends",
 )

@@ -12,5 +12,6 @@ GAME = Game(
     bots={"random": "cardgen.engine.bots:random", "greedy": "cardgen.games.mob_sitters.bots:greedy"},
     checks="cardgen.games.mob_sitters.checks:CHECKS",
     tell="cardgen.games.mob_sitters.tell:tell",
-    blank="cardgen.games.mob_sitters.blanks:blank",
+    blank="cardgen.games.mob_sitters.lab:blank",
+    spends="cardgen.games.mob_sitters.lab:spends",
 )

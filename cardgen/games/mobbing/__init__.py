@@ -12,5 +12,7 @@ GAME = Game(
     bots={"random": "cardgen.engine.bots:random", "greedy": "cardgen.games.mobbing.bots:greedy"},
     checks="cardgen.games.mobbing.checks:CHECKS",
     tell="cardgen.games.mobbing.tell:tell",
-    blank="cardgen.games.mobbing.blanks:blank",
+    blank="cardgen.games.mobbing.lab:blank",
+    spends="cardgen.games.mobbing.lab:spends",
+    fate="cardgen.games.mobbing.lab:fate",
 )

@@ -12,5 +12,6 @@ GAME = Game(
     bots={"random": "cardgen.engine.bots:random", "greedy": "cardgen.games.vorstand.bots:greedy"},
     checks="cardgen.games.vorstand.checks:CHECKS",
     tell="cardgen.games.vorstand.tell:tell",
-    blank="cardgen.games.vorstand.blanks:blank",
+    blank="cardgen.games.vorstand.lab:blank",
+    spends="cardgen.games.vorstand.lab:spends",
 )
