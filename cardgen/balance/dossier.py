@@ -7,6 +7,7 @@ those that stand out when one in twenty of the marked may be chance.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from math import sqrt
 from typing import Any
 
 from cardgen.balance.evidence import Moments, chance, discoveries, fixed, two_sided
@@ -52,7 +53,7 @@ def marked(tables: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
     for one in tables:
         for key in SHARES:
             for n, row in enumerate(one[key]):
-                chances[f"{one['seats']} {key} {n}"] = _unfairness(row)
+                chances[f"{one['seats']} {key} {n}"] = _unfairness(row, one["games"] - one["did_not_end"])
     standing = discoveries(chances)
     return [
         one
@@ -67,12 +68,11 @@ def marked(tables: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
 SHARES = ("by_seat", "by_turn_order")
 
 
-def _unfairness(row: Mapping[str, Any]) -> float:
-    """The p-value of a share against the fair one, by the width of its interval."""
-    half = (row["high"] - row["low"]) / 2
-    if row["share"] is None or not half:
+def _unfairness(row: Mapping[str, Any], games: int) -> float:
+    """The p-value of a share where the fair one is the truth; shared wins would make it smaller still."""
+    if row["share"] is None or row["expected"] == 1:
         return 1.0
-    return two_sided((row["share"] - row["expected"]) / half)
+    return two_sided((row["share"] - row["expected"]) / sqrt(row["expected"] * (1 - row["expected"]) / games))
 
 
 def portion(count: int, number: int) -> dict[str, float | None]:

@@ -141,10 +141,12 @@ def _different(found: Mapping[str, Iterable[Card]], whole: int) -> Iterator[tupl
 
 
 def _families(entry: Entry, component: str) -> Iterator[str]:
-    """The component, and the words in the entry's fields and in the records it holds."""
+    """The component, and the words in the fields of its cards and in the records they hold."""
     yield component
     for name in type(entry).model_fields:
         value = getattr(entry, name)
+        if name in Entry.model_fields:
+            continue  # what every card has, such as where its text is from
         if isinstance(value, StrEnum):
             yield f"{name} {value}"
         elif value is True:

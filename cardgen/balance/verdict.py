@@ -149,11 +149,11 @@ def _worth(cards: Iterable[Row], than: str) -> Iterator[str]:
 
 
 def _families(families: Iterable[Row]) -> Iterator[str]:
-    for row in families:
-        if row["found"]:
-            way = "loses" if row["worth"] > 0 else "gains"
-            points = f"{100 * abs(row['worth']):.1f} ± {100 * row['worth_half']:.1f} points of win share"
-            yield f"A player who leaves all cards of {row['family']} unused {way} {points}."
+    strong = sorted((row for row in families if row["found"]), key=lambda row: -abs(row["worth"]))
+    for row in strong[:NAMED]:
+        way = "loses" if row["worth"] > 0 else "gains"
+        points = f"{100 * abs(row['worth']):.1f} ± {100 * row['worth_half']:.1f} points of win share"
+        yield f"A player who leaves all cards of “{row['family']}” unused {way} {points}."
 
 
 def _dead(cards: Iterable[Row]) -> Iterator[str]:
