@@ -72,8 +72,8 @@ def _head(found: Row, names: Iterable[str]) -> Iterator[str]:
     how = "machine code" if found["compiled"] else "plain Python"
     yield f'<header><p class="kicker">Balance report</p><h1>{escape(found["title"])}</h1>'
     yield (
-        f"<p>{games} games by {escape(', '.join(asked['bots']))}, seed {asked['seed']}, played by {how}. "
-        f"Options: {escape(options)}.</p></header>"
+        f"<p>{games} games by {escape(', '.join(asked['bots']))}, seed {asked['seed']}, played by {how}.</p>"
+        f"<details><summary>Options of the rules</summary><p>{escape(options)}</p></details></header>"
     )
     links = "".join(f'<a href="#{name}">{PARTS[name]}</a>' for name in names)
     yield f'<nav aria-label="Chapters">{links}</nav>\n<main>'
