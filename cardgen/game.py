@@ -87,8 +87,8 @@ class Game:
     `tell(catalog, event, names)` gives one sentence of a transcript, "" for nothing worth saying.
     `blank(catalog, entry)` is the card that would stand in its place if it were nothing special: of its kind,
     with the usual value and without effect; None for what is nothing special, or cannot be.
-    `spends(view, move)` names the cards of one's own that a move plays; `fate(event)` the cause when an event
-    means that somebody or something is out of the game, "" for all else.
+    `spends(view, move)` names the cards of one's own that a move plays; `fate(event)` a cause for each one that
+    the event puts out of the game.
     """
 
     name: str
@@ -102,7 +102,7 @@ class Game:
     tell: Part[Callable[[Any, Any, Mapping[str, Any]], str]] = Part()
     blank: Part[Callable[[Any, Any], Any]] = Part("cardgen.game:nothing_special")
     spends: Part[Callable[[Any, Any], Sequence[int]]] = Part("cardgen.game:nothing_spent")
-    fate: Part[Callable[[Any], str]] = Part("cardgen.game:nobody_falls")
+    fate: Part[Callable[[Any], Sequence[str]]] = Part("cardgen.game:nobody_falls")
 
 
 def nothing_special(catalog: Catalog, entry: Entry) -> Entry | None:
@@ -115,9 +115,9 @@ def nothing_spent(view: object, move: object) -> Sequence[int]:
     return ()
 
 
-def nobody_falls(event: object) -> str:
+def nobody_falls(event: object) -> Sequence[str]:
     """Everybody stays to the end."""
-    return ""
+    return ()
 
 
 @cache

@@ -23,7 +23,7 @@ TENTHS = 10
 OUTLIERS = 3
 """Games kept to be looked at: those that did not end, the longest, and the shortest."""
 
-Fate = Callable[[Event], str]
+Fate = Callable[[Event], Sequence[str]]
 
 
 @dataclass(slots=True)

@@ -145,7 +145,9 @@ def _worth(cards: Iterable[Row], than: str) -> Iterator[str]:
         points = f"{100 * abs(card['worth']):.1f} ± {100 * card['worth_half']:.1f} points of win share"
         yield f"{card['name']} ({card['id']}) {way} whoever has it {points} against {than}."
     if len(strong) > NAMED:
-        yield f"{len(strong) - NAMED} more cards differ from an ordinary one; the table of cards marks them."
+        more = len(strong) - NAMED
+        said = "1 more card differs" if more == 1 else f"{more} more cards differ"
+        yield f"{said} from an ordinary one; the table of cards marks them."
 
 
 def _families(families: Iterable[Row]) -> Iterator[str]:

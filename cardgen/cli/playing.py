@@ -107,7 +107,7 @@ def play(args: Any) -> int:
     told: list[Any] = []
     bots = [game.bots[name] for name in names]
     state, _, _ = playout(game.rules, deck, bots, args.seed, args.number, told)
-    head = header(game.name, names, args.seed, deck.options, source.fingerprint(), __version__)
+    head = header(game.name, names, args.seed, deck.options, source.fingerprint(), __version__, args.number)
     lines = entries(head, told, game.rules.result(state), deck.keys)
     if args.log:
         write_beside(args.log, jsonl(lines).encode())

@@ -52,12 +52,12 @@ def watched(
     places: Sequence[int],
     seed: int,
     game: int,
-    fate: Callable[[Event], str] | None = None,
+    fate: Callable[[Event], Sequence[str]] | None = None,
 ) -> Watch:
     """Play game number `game` of a seed as `playout` does, and keep what happens on the way.
 
-    `bots` and the plan's numbers of them, `places`, are by seat. `fate` names the cause when an event means
-    that somebody or something is out, else it gives "".
+    `bots` and the plan's numbers of them, `places`, are by seat. `fate` names a cause for everybody and
+    everything that an event puts out of the game.
     """
     chance, whims = streams(seed, game, len(bots))
     told: list[Event] = []
@@ -88,11 +88,10 @@ def watched(
     return seen
 
 
-def _fell(seen: Watch, told: Sequence[Event], fate: Callable[[Event], str]) -> None:
+def _fell(seen: Watch, told: Sequence[Event], fate: Callable[[Event], Sequence[str]]) -> None:
     """Note what put whom out of the game."""
     for event in told:
-        cause = fate(event)
-        if cause:
+        for cause in fate(event):
             seen.fates[cause] = seen.fates.get(cause, 0) + 1
 
 

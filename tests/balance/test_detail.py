@@ -50,9 +50,9 @@ def test_rows_are_the_games_of_the_report(out: Path) -> None:
     found = report(out)
     rows = arrow.read_table(file(out, "games")).to_pylist()
     assert list(rows[0]) == list(COLUMNS["games"])
-    assert len(rows) == sum(
-        table["seats"] * table["games"] for table in found["tables"]
-    ) + sum(found["asked"]["seats"] * row["games"] for row in found["contests"])
+    assert len(rows) == sum(table["seats"] * table["games"] for table in found["tables"]) + sum(
+        found["asked"]["seats"] * row["games"] for row in found["contests"]
+    )
     for table in found["tables"]:
         mine = [row for row in rows if row["seats"] == table["seats"] and row["asked"] == "table"]
         for seat in table["by_seat"]:

@@ -28,6 +28,8 @@ SHOD = {"cement_mixer": "the shoe of the cement mixer", "caught": "the shoe of a
 """How a lemming comes by its last shoe (L-R07, L-C16)."""
 
 
-def fate(event: Event) -> str:
+def fate(event: Event) -> Sequence[str]:
     """L-R07: one shoe more than a lemming can wear takes it out of the race; no shoe is put on then."""
-    return SHOD.get(event.kind, "") if event.event == "reveal" and "shoe" not in event.named else ""
+    if event.event != "reveal" or event.kind not in SHOD or "shoe" in event.named:
+        return ()
+    return (SHOD[event.kind],)

@@ -14,4 +14,5 @@ GAME = Game(
     tell="cardgen.games.mob_sitters.tell:tell",
     blank="cardgen.games.mob_sitters.lab:blank",
     spends="cardgen.games.mob_sitters.lab:spends",
+    fate="cardgen.games.mob_sitters.lab:fate",
 )

@@ -1,4 +1,4 @@
-"""What the balance lab asks of the game: a card that is nothing special, what a move plays."""
+"""What the balance lab asks of the game: a card that is nothing special, what a move plays, who is caught."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from cardgen.catalog.model import Entry
 from cardgen.catalog.values import rebuilt, usual
-from cardgen.engine.rules import Card
+from cardgen.engine.rules import Card, Event
 from cardgen.games.mob_sitters.deck import ACCUSE, LAY, Move
 from cardgen.games.mob_sitters.models import Card as Design
 from cardgen.games.mob_sitters.models import Category, Kind, MobSitters
@@ -29,3 +29,13 @@ def spends(view: View, move: Move) -> Sequence[Card]:
     if move[0] == LAY:
         return [view.hand[place] for places in move[1:] for place in places]
     return move[1][:1] if move[0] == ACCUSE else move[1]
+
+
+CATCHERS = {"boss": "caught by the Boss", "cops": "caught by the cops"}
+
+
+def fate(event: Event) -> Sequence[str]:
+    """S-R19: the Boss and the cops each take those with most in their piles."""
+    if event.event != "reveal" or event.kind not in CATCHERS:
+        return ()
+    return (CATCHERS[event.kind],) * len(event.more["caught"])

@@ -46,8 +46,8 @@ def spends(view: View, move: Move) -> Sequence[Card]:
     return () if card == NONE or verb in (PICK, STACK) else (card,)
 
 
-def fate(event: Event) -> str:
+def fate(event: Event) -> Sequence[str]:
     """M-R28: whoever has no good reference in the end cannot have the chair."""
     if event.event != "reveal" or event.kind != "reference" or event.more["stays"]:
-        return ""
-    return f"no good reference, the boss {event.more['boss']}"
+        return ()
+    return (f"no good reference, the boss {event.more['boss']}",)
