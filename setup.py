@@ -28,7 +28,7 @@ WORK = "build/compiled"
 """Where C code and mypy's memory go."""
 LIBRARIES = {
     "engine": ("engine/[!_]*.py",),
-    "text": ("layout/plain.py", "layout/shape.py", "press/fonts.py"),
+    "text": ("layout/glyph.py", "layout/plain.py", "layout/shape.py", "press/fonts.py"),
 }
 """What is compiled beside the games, by the library it goes into; each game has one of its own."""
 ROOTS = ("rules", "bots")

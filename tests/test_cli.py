@@ -16,6 +16,7 @@ import pytest
 
 from cardgen.cli import main, verbs
 from cardgen.game import find, names
+from cardgen.translate.po import languages
 
 DATA = Path(__file__).parent.parent / "data"
 GAME = names()[0]
@@ -272,3 +273,22 @@ def test_the_log_has_its_kinds_and_no_clock(tmp_path: Path, capsys: Capture) -> 
     again = tmp_path / "again.jsonl"
     assert main(["play", GAME, "--log", str(again), "--seed", "5"]) == 0
     assert again.read_bytes() == path.read_bytes()
+
+
+def spoken(lang: str) -> str:
+    """A game that speaks a language."""
+    return next(name for name in names() if lang in languages(DATA / name))
+
+
+def test_a_language_without_its_fonts_is_one_line(
+    monkeypatch: pytest.MonkeyPatch, capsys: Capture, tmp_path: Path
+) -> None:
+    from cardgen.layout import fonts
+
+    there = fonts.package_folders
+    monkeypatch.setattr(fonts, "package_folders", lambda name: [] if "Noto" in name else there(name))
+    assert main(["print", spoken("ja"), "--lang", "ja", "--out", str(tmp_path)]) == 1
+    said = capsys.readouterr()
+    assert said.err.count("\n") == 1
+    assert "pip install 'cardgen[cjk]'" in said.err
+    assert not list(tmp_path.iterdir())

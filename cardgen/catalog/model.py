@@ -7,9 +7,9 @@ file `data/<game>/<field>.yaml`. Lengths are millimetres. Nothing here knows a g
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import StrEnum
-from functools import cached_property
+from functools import cached_property, reduce
 from hashlib import sha256
 from string import Formatter
 from typing import Annotated, Any, ClassVar, Literal, Self, get_args, get_origin
@@ -306,7 +306,7 @@ class Texts(Model):
     `lang` is the language the texts are in now; `source` the one they were written in.
     """
 
-    beside: ClassVar[tuple[str, ...]] = ()
+    beside: ClassVar[tuple[str, ...]] = ("silences",)
     """Files of the folder that hold no texts and are read by somebody else, without their `.yaml`."""
     words: tuple[Sentence, ...] = Field(default=(), description="Fixed words and patterns.")
     _name: str = PrivateAttr(default="")
@@ -388,7 +388,7 @@ class Written(Model):
 class House(Texts):
     """The words the program itself prints on paper, in `data/house/words.yaml`."""
 
-    beside = ("languages",)
+    beside = (*Texts.beside, "languages")
     box: Written | None = Field(default=None, description="The language the words are written in.")
 
     @property
@@ -446,6 +446,18 @@ class Catalog(Texts):
     def cells(self, line: RuleLine) -> tuple[str, ...]:
         """The cells of a row in the current language with their facts filled in."""
         return tuple(filled(cell, self.facts) for cell in line.row)
+
+    def row(self, words: Sequence[str]) -> str:
+        """One, two, three: words with the language's separator between them, its word `list-comma`."""
+        if not words:
+            return ""
+        return reduce(lambda one, other: self.word("list-comma", before=one, next=other), words)
+
+    def listed(self, words: Sequence[str]) -> str:
+        """One, two and three, as the story's sentence `list` joins the last one."""
+        if len(words) < 2:
+            return "".join(words)
+        return self.tell("list", rest=self.row(words[:-1]), last=words[-1])
 
     @cached_property
     def _stories(self) -> Mapping[str, str]:

@@ -118,7 +118,8 @@ def _word(text: str, rest: str, at: int) -> str:
     seen = 0
     for place, char in enumerate(text):
         if seen == at:
-            return text[place:].split(maxsplit=1)[0].strip(".,;:!?…“”»«‘’)")
+            word = text[place:].split(maxsplit=1)[0].strip(".,;:!?…“”»«‘’)")
+            return word.replace("\u00ad", "").replace("\u200b", "")
         seen += not (char.isspace() or char in "\u00ad\u200b")
     return ""
 

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from cardgen.catalog.model import Catalog
     from cardgen.game import Face
     from cardgen.layout.marks import Drawing
+    from cardgen.layout.type import Setter
     from cardgen.press.edition import Edition
     from cardgen.press.impose import Piece
     from cardgen.press.sheet import Sheet
@@ -86,6 +87,7 @@ def print_(args: Any) -> int:
 def _print_one(job: Job, paper: Sheet, parts: Sequence[str], args: Any) -> int:
     """One PDF: looked at before it is written, read back after, and only then moved to its place."""
     from cardgen.catalog.model import REFERENCE
+    from cardgen.check.pages import findings
     from cardgen.press.edition import edition, lid_height
     from cardgen.press.verify import verdict
 
@@ -98,12 +100,14 @@ def _print_one(job: Job, paper: Sheet, parts: Sequence[str], args: Any) -> int:
     width, height = paper.paper or (210.0, 297.0)
     lid = job.game.lid(catalog, setter, width, lid_height((width, height)))
     parts = parts or ([*type(catalog).decks(), REFERENCE] if only else [])
-    made = edition(_pieces(job, drawn), catalog, job.house, setter, paper, args.backs, lid, parts)
+    pieces = pieces_of(catalog, setter, drawn)
+    made = edition(pieces, catalog, job.house, setter, paper, args.backs, lid, parts)
     job.lettered()
     if not made.pages:
         raise usage(
             f"nothing to print for {args.parts}", [f"other parts with {args.paper}, {args.backs}"], "choose"
         )
+    report(gathered(findings(made.pages, catalog)))
     target = _target(catalog, args, bool(parts))
     _write(made, target, job, args)
     single = dict.fromkeys([*(face.component for face in drawn if face.back is None), REFERENCE])
@@ -154,15 +158,15 @@ def _target(catalog: Catalog, args: Any, part: bool) -> Path:
     return folder / f"{name}.pdf"
 
 
-def _pieces(job: Job, drawn: Sequence[Face]) -> list[Piece]:
+def pieces_of(catalog: Catalog, setter: Setter, drawn: Sequence[Face]) -> list[Piece]:
     """Every physical piece; the copies of a design share one drawing, with its stamp."""
     from cardgen.press.impose import Piece
     from cardgen.press.marks import stamped
 
-    ink = job.catalog.style.colours["quiet"]
+    ink = catalog.style.colours["quiet"]
     found = []
     for face in drawn:
-        front = stamped(face.front, face.stock, job.setter, ink)
+        front = stamped(face.front, face.stock, setter, ink)
         for copy in range(1, face.entry.copies + 1):
             key = f"{face.entry.id}#{copy}"
             found.append(Piece(key, face.component, front, face.back, face.stock, two_sided=face.two_sided))

@@ -119,12 +119,11 @@ def setter_for(fonts_folder: Path, root: Path, name: str, lang: str) -> Setter:
     from cardgen.layout.fonts import Fonts
     from cardgen.layout.icons import Icons
     from cardgen.layout.type import Setter
-    from cardgen.translate.languages import language
-    from cardgen.translate.languages import languages as known
+    from cardgen.translate.languages import spoken
 
     kept = cache()
     icons = Icons(root / "icons", cache=kept)
-    about, _ = language(known(root, cache=kept), lang)
+    about = spoken(root, lang, cache=kept)
     folder = kept / name if kept else None
     return Setter(Fonts(fonts_folder, cache=kept), lang, language=about, icons=icons, cache=folder)
 

@@ -1,13 +1,14 @@
 """The only place with chance: streams of random numbers by (seed, game number, name).
 
 Every stream is derived from its own name, so that results depend neither on how many games ran before
-nor on how the work was split. Exchange `random.Random` here and nowhere else.
+nor on how the work was split. Exchange the generator here and nowhere else: it is the standard library's
+Mersenne Twister, taken from below `random.Random`, which would seed each one twice.
 """
 
 from __future__ import annotations
 
+from _random import Random
 from hashlib import blake2b
-from random import Random
 
 TABLE = "chance"
 

@@ -19,7 +19,8 @@ from cardgen.finding import DataError
 from cardgen.layout.fit import Setting
 from cardgen.layout.fonts import Fonts
 from cardgen.layout.fonttable import BETWEEN
-from cardgen.layout.marks import Block, Glyph, Line, Run
+from cardgen.layout.glyph import Glyph
+from cardgen.layout.marks import Block, Line, Run
 
 MOST = 10_000
 """Texts from which on a file is begun anew; those that were changed since are never asked for again."""

@@ -16,7 +16,7 @@ import uharfbuzz as hb
 from cardgen.finding import Finding
 from cardgen.layout.fonts import Face
 from cardgen.layout.fonttable import BETWEEN
-from cardgen.layout.marks import Glyph
+from cardgen.layout.glyph import Glyph
 from cardgen.layout.shape import SIMPLE, Shaper, Stretch, Turn, Word
 
 EASTERN = frozenset("‘’“”…‥—―·※")
@@ -41,6 +41,8 @@ class Composer:
         text = text.replace("\u2011", "-")
         missing: dict[str, None] = {}
         aliases = self._aliases(font, text, turn.rtl, missing)
+        if text.isspace() and turn.before:
+            aliases = self._beside(font, turn, aliases)
         whole, at = f"{turn.before}{text}{turn.after}", len(turn.before)
         stretches = []
         for (alias, _), group in groupby(zip(aliases, self._systems(text), strict=True)):
@@ -66,6 +68,12 @@ class Composer:
                 if BETWEEN in near.alias and _follows(text[place], rtl) and near.has(text[place]):
                     found[place] = near
         return [face.alias for face in found]
+
+    def _beside(self, font: str, turn: Turn, aliases: list[str]) -> list[str]:
+        """The fonts of spaces: that of the letter before them, if it is lent, so that the line is one run."""
+        near = self._aliases(font, turn.before, turn.rtl, {})[-1]
+        lent = BETWEEN in near and self._shaper.fonts.face(near).has(" ")
+        return [near] * len(aliases) if lent else aliases
 
     def _lender(self, font: str, char: str) -> Face | None:
         """The font of the script's family that has the character; None when there is none."""

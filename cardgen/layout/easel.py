@@ -15,7 +15,7 @@ from typing import Any, Generic, TypeVar
 from cardgen.catalog.model import Catalog, Stock
 from cardgen.catalog.portrait import Portrait
 from cardgen.layout.marks import Block, Box, Drawing, Group, Icon, Mark, Rect, half_turn
-from cardgen.layout.mirror import mirrored
+from cardgen.layout.mirror import running
 from cardgen.layout.patterns import outlined, tint
 from cardgen.layout.place import Align, Valign
 from cardgen.layout.portraits.bust import portrait
@@ -119,18 +119,16 @@ class Easel(Generic[C]):
         It is reflected about the middle of the face, or of a box of units. Words and pictograms are only
         moved, and so is what is `still`; what is not given here stays where it is.
         """
-        if not self.rtl:
-            return tuple(marks)
         x, _, width, _ = within or (0.0, 0.0, self.wide, self.tall)
-        return tuple(mirrored(marks, (2 * x + width) * self.unit))
+        return running(marks, (2 * x + width) * self.unit, rtl=self.rtl)
 
     def face(self, *marks: Mark) -> Drawing:
         """A face all of which mirrors."""
         return Drawing(self.mirrored(marks))
 
-    def still(self, marks: Iterable[Mark], box: Box, name: str = "") -> Group:
+    def still(self, marks: Iterable[Mark], box: Box) -> tuple[Mark, ...]:
         """A picture in a box, in the unit of its marks, that is only moved where a face mirrors."""
-        return Group(tuple(marks), name=name, still=box)
+        return (Group(tuple(marks), still=box),) if self.rtl else tuple(marks)
 
     def tinted(self, name: str, box: Box) -> Iterator[Mark]:
         """The pattern over an area (units) of that colour, where the edition has one."""

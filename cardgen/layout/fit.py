@@ -20,6 +20,7 @@ from cardgen.layout.lines import (
     alike,
     balanced,
     filled,
+    gap,
     hyphenated,
     strings,
 )
@@ -112,9 +113,9 @@ def _measured(row: Sequence[Cut], shaper: Shaper, tracking: float) -> Iterator[P
         else:
             begun = None
             width = whole = sum([_part_width(one, shaper, tracking) for one in parts])
-        gap = shaper.word(font, after, tracking).width if after.isspace() else 0.0
+        space = shaped(gap(parts, after, level), shaper, tracking).width if after.isspace() else 0.0
         hyphen = shaper.word(font, "-", tracking).width if after == "-" else 0.0
-        yield Piece(parts, after, width, gap, hyphen, level)
+        yield Piece(parts, after, width, space, hyphen, level)
         one = after == "-" and len(parts) == 1 and not part.icon
         text = begun.text + part.text if begun else part.text
         begun, before = (part._replace(text=text), whole) if one else (None, 0.0)

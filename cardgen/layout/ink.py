@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
-from cardgen.layout.bidi import turns
 from cardgen.layout.marks import (
     IDENTITY,
     MM_PER_PT,
@@ -24,6 +23,7 @@ from cardgen.layout.marks import (
     apply,
     compose,
 )
+from cardgen.layout.shape import turns
 
 # Reach of letters above and below the baseline in em, as in the house fonts: H, b, É; p and x, and those of
 # Arabic below.

@@ -11,9 +11,9 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import accumulate, pairwise
 from typing import NamedTuple
 
-from cardgen.layout import bidi
 from cardgen.layout.breaks import places, rare, syllables
 from cardgen.layout.markup import Span
+from cardgen.layout.shape import turns
 
 BALANCED_LINES = 8
 """Paragraphs up to so many lines get the least ragged edge; longer ones are filled line by line."""
@@ -101,8 +101,10 @@ def _levelled(row: Sequence[Part], rtl: bool) -> Sequence[Part]:
     A paragraph runs as its language does, but one of which all letters run the other way runs as they do.
     """
     text = "".join("\ufffc" if part.icon else part.text for part in row)
-    if not (rtl or bidi.turns(text)):
+    if not (rtl or turns(text)):
         return row
+    from cardgen.layout import bidi  # what most texts do without
+
     own = bidi.direction(text)
     base = int(rtl) if own is None else own
     kinds = bidi.kinds_of(text)
@@ -119,7 +121,9 @@ def _levelled(row: Sequence[Part], rtl: bool) -> Sequence[Part]:
 def _runs(part: Part, levels: Sequence[int]) -> list[Part]:
     """The part cut where the level changes."""
     edges = [0, *(at for at in range(1, len(levels)) if levels[at] != levels[at - 1]), len(levels)]
-    texts = [(bidi.CONTROLS.sub("", part.text[start:end]), levels[start]) for start, end in pairwise(edges)]
+    from cardgen.layout.bidi import CONTROLS
+
+    texts = [(CONTROLS.sub("", part.text[start:end]), levels[start]) for start, end in pairwise(edges)]
     return [part._replace(text=text, level=level) for text, level in texts if text]
 
 
@@ -282,14 +286,20 @@ def strings(line: SetLine) -> Iterator[Part]:
         if held and at < last and piece.after.isspace():
             yield held
             following = line.pieces[at + 1].parts[0]
-            own = piece.parts[-1]
             held = None
-            yield Part(piece.after, own.font, own.underline and following.underline, level=piece.level)
+            yield gap(piece.parts, piece.after, piece.level, following.underline)
     if held:
         yield held
     if line.hyphen:
         own = line.pieces[-1].parts[-1]
         yield Part("-", own.font, own.underline, level=own.level)
+
+
+def gap(parts: Sequence[Part], after: str, level: int, underline: bool = False) -> Part:
+    """The space after these parts; where it runs to the left it is their last letter's, in the same font."""
+    own = parts[-1]
+    before = own.text[-1:] if level % 2 and not own.icon else ""
+    return Part(after, own.font, own.underline and underline, level=level, before=before)
 
 
 def alike(one: Part, other: Part) -> bool:
@@ -306,4 +316,6 @@ def visual(line: SetLine) -> Sequence[Part]:
     found = list(strings(line))
     if not any(part.level for part in found):
         return found
-    return [found[at] for at in bidi.order([part.level for part in found])]
+    from cardgen.layout.bidi import order
+
+    return [found[at] for at in order([part.level for part in found])]

@@ -12,6 +12,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple, TypeAlias
 
+from cardgen.layout.glyph import Glyph
+
 Point: TypeAlias = tuple[float, float]
 Box: TypeAlias = tuple[float, float, float, float]
 """x, y, width, height in mm."""
@@ -93,17 +95,6 @@ class Icon:
     """The outline in a 24 x 24 box with y down, as layout/icons.py read it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Glyph:
-    """One shaped glyph; lengths in 1/1000 em. `text` is what it stands for, "" for a continuation."""
-
-    gid: int
-    advance: float
-    dx: float
-    dy: float
-    text: str
-
-
 class Run(NamedTuple):
     """Glyphs of one font at one size (pt), from x (mm, within its line) to x + width."""
 
@@ -129,8 +120,7 @@ class Line(NamedTuple):
     runs: tuple[Run, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Block:
+class Block(NamedTuple):
     """A set text with all that a check wants to know of it.
 
     `box` is the room it was given. `excess_width` and `excess_height` (mm) say by how much the

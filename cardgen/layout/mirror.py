@@ -90,7 +90,7 @@ def _block(block: Block, width: float) -> Block:
     """The text in the reflected box: each line as far from its other end as it was."""
     box = across(block.box, width)
     shift = box[0] - block.box[0]
-    return replace(block, box=box, lines=tuple(_line(line, shift) for line in block.lines))
+    return block._replace(box=box, lines=tuple(_line(line, shift) for line in block.lines))
 
 
 def _line(line: Line, shift: float) -> Line:

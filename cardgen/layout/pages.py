@@ -170,8 +170,8 @@ TOP = 36.0
 def rules(catalog: Catalog, house: House, setter: Setter, size: tuple[float, float]) -> tuple[Drawing, ...]:
     """The rules sheet: two columns of statements and tables, as many pages as it takes.
 
-    The body is as large as it can be without leaving a few lines alone on a last page; where it always does,
-    it is as large as can be, and the few are more.
+    The body is as large as it can be without a word wider than its cell and without leaving a few lines alone
+    on a last page; where it always does, it is as large as can be, and the few are more.
     """
     width, tall = size
     column = (width - 2 * MARGIN - GUTTER) / 2
@@ -180,11 +180,19 @@ def rules(catalog: Catalog, house: House, setter: Setter, size: tuple[float, flo
         lines = parts(catalog, setter, "sheet", column, Manner(points, points + 3, leading=LEADING))
         return poured(lines, lambda number: tall - MARGIN - _top(number))
 
-    def saved(points: float) -> list[Column]:
+    def whole(points: float) -> list[Column]:
         found = at(points)
+        return [] if _bursting(found) else found
+
+    def saved(points: float) -> list[Column]:
+        found = whole(points)
         return [] if _tail(found, tall) else found
 
-    columns = setter.first(about(catalog, "sheet", size), SIZES, saved) or at(SIZES[0])
+    columns = (
+        setter.first(about(catalog, "sheet", size), SIZES, saved)
+        or setter.first(about(catalog, "sheet", size, "a tail"), SIZES, whole)
+        or at(SIZES[-1])
+    )
     word = "rules-title-folded" if 2 < len(columns) <= 4 else "rules-title"
     pages: list[list[Mark]] = [[*_title(catalog, house.word(word), setter, width)]]
     for number, found in enumerate(columns):
@@ -198,6 +206,12 @@ def rules(catalog: Catalog, house: House, setter: Setter, size: tuple[float, flo
 def _top(number: int) -> float:
     """Where a column begins, mm from the page's top edge: on the first page below the title."""
     return TOP if number < 2 else MARGIN
+
+
+def _bursting(columns: Sequence[Column]) -> bool:
+    """True when a text is too large for its room, such as a word for its cell."""
+    marks = (mark for column in columns for _, part in column.parts for mark in part.marks)
+    return any(block.excess_width or block.excess_height for block, _ in Drawing(tuple(marks)).blocks())
 
 
 def _tail(columns: Sequence[Column], tall: float) -> bool:

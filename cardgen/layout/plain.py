@@ -11,18 +11,22 @@ from __future__ import annotations
 import re
 import unicodedata
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterator, Sequence
-from itertools import accumulate, chain
+from collections.abc import Sequence
+from itertools import accumulate, chain, pairwise
 from math import inf
 from operator import sub
+from typing import Final
 
 from cardgen.layout.breaks import rare
 from cardgen.layout.fit import LAST_LINE, Setting, sizes
+from cardgen.layout.glyph import Glyph
 from cardgen.layout.lines import BALANCED_LINES, SLACK, WIDOW
-from cardgen.layout.marks import MM_PER_PT, Glyph, Line, Run
+from cardgen.layout.marks import MM_PER_PT, Line, Run
 from cardgen.layout.place import first_baseline, left_end
 from cardgen.layout.shape import MOST, SIMPLE, Shaper, Stretch
 
+new: Final = tuple.__new__
+"""Makes a NamedTuple of all its fields in half the time; there are many lines."""
 _MARKUP = re.compile(r"[<:\\]")
 
 
@@ -32,6 +36,7 @@ class Plain:
     def __init__(self, shaper: Shaper) -> None:
         self._shaper = shaper
         self._fonts: dict[str, Known] = {}
+        self._heights: dict[tuple[int, float, Setting], list[float]] = {}
 
     def set(self, text: str, setting: Setting) -> tuple[float, tuple[Line, ...]] | None:
         """The size and the lines of a text that is plain and fits; None when it must go the long way."""
@@ -50,8 +55,24 @@ class Plain:
             allowed = setting.most is None or len(places) <= setting.most
             if allowed and setting.height(len(places), size) - setting.box[3] <= 0.001:
                 even = 1.0 if setting.align == "center" else LAST_LINE
-                return size, tuple(row.lines(row.balanced(places, measure, even), size, setting))
+                baselines = self._baselines(len(places), size, setting)
+                return size, row.lines(row.balanced(places, measure, even), size, setting, baselines)
         return None
+
+    def _baselines(self, count: int, size: float, setting: Setting) -> list[float]:
+        """Where so many baselines are, y in mm; remembered, for the cards of a deck are set alike."""
+        found = self._heights.get((count, size, setting))
+        if found is None:
+            y = first_baseline(count, size, setting)
+            step = setting.leading * (size * MM_PER_PT)
+            found = []
+            for _ in range(count):
+                found.append(round(y, 4))
+                y += step
+            if len(self._heights) >= MOST:
+                self._heights.clear()
+            self._heights[count, size, setting] = found
+        return found
 
     def _row(self, text: str, font: str) -> Row | None:
         """The text on one line; None when it is not plain."""
@@ -108,10 +129,9 @@ class Known:
     def fresh(self, text: str, words: Sequence[str]) -> Row:
         """The row of a text of mostly new words, shaped as a whole; what came before is learnt now."""
         assert self.space is not None
-        glyphs, begins = self._shaper.side_by_side(self._font, words, self.space.glyphs[0])
-        ends = list(accumulate([glyph.advance for glyph in glyphs], initial=0.0))
-        starts = [ends[begin] for begin in begins[:-1]]
-        row = Row(text, words, glyphs, begins, [*starts, ends[-1]], self.space.width)
+        glyphs, said = self._shaper.spaced(self._font, text, self.space.glyphs[0])
+        begins = begun(words, said)
+        row = Row(text, words, glyphs, begins, starting(glyphs, begins), self.space.width)
         if len(self._seen) + len(words) > MOST:
             self._seen.clear()
         if again := self._seen.intersection(words):
@@ -129,6 +149,25 @@ def joined(text: str, found: Sequence[Stretch], space: Stretch) -> Row:
     starts[-1] -= gap
     begins = list(accumulate([len(word.glyphs) + 1 for word in found], initial=0))
     return Row(text, [word.text for word in found], tuple(chain.from_iterable(between)), begins, starts, gap)
+
+
+def begun(words: Sequence[str], said: Sequence[str]) -> list[int]:
+    """Where the glyphs of each word of a text begin, and at last where those of another one would."""
+    if isinstance(said, str):
+        return list(accumulate([len(word) + 1 for word in words], initial=0))
+    spaces = [at for at, text in enumerate(said, 1) if text == " "]
+    return [0, *spaces, len(said) + 1]
+
+
+def starting(glyphs: Sequence[Glyph], begins: Sequence[int]) -> list[float]:
+    """At which width each word begins, and at last where the row ends."""
+    at = 0.0
+    starts = [at]
+    for first, end in pairwise(begins):
+        for glyph in glyphs[first:end]:
+            at += glyph.advance
+        starts.append(at)
+    return starts
 
 
 def is_plain(char: str) -> bool:
@@ -221,20 +260,22 @@ class Row:
             windows.append(range(max(earliest, latest[number - 1] + 1), latest[number] + 1))
         return windows[::-1]
 
-    def lines(self, places: Sequence[int], size: float, setting: Setting) -> Iterator[Line]:
+    def lines(
+        self, places: Sequence[int], size: float, setting: Setting, baselines: Sequence[float]
+    ) -> tuple[Line, ...]:
         """The lines at their places in mm, as `place.placed` puts them."""
-        em = size * MM_PER_PT
-        scale = em / 1000
-        y = first_baseline(len(places), size, setting)
+        scale = size * MM_PER_PT / 1000
         letters = list(accumulate([len(word) + 1 for word in self.words], initial=0))
         begins, starts, ends, font = self.begins, self.starts, self.ends, setting.font
         edge = round(setting.box[0], 4) if setting.align == "left" else None
+        found = []
         first = 0
-        for end in places:
+        for end, y in zip(places, baselines, strict=True):
             width = round((ends[end] - starts[first]) * scale, 4)
             said = self.text[letters[first] : letters[end] - 1]
-            runs = (Run(said, font, size, 0.0, width, self.glyphs[begins[first] : begins[end] - 1]),)
+            glyphs = self.glyphs[begins[first] : begins[end] - 1]
+            runs = (new(Run, (said, font, size, 0.0, width, glyphs, False, None, 0.0)),)
             x = round(left_end(runs, width, setting), 4) if edge is None else edge
-            yield Line(x, round(y, 4), width, runs)
-            y += setting.leading * em
+            found.append(new(Line, (x, y, width, runs)))
             first = end
+        return tuple(found)

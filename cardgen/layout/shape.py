@@ -8,13 +8,13 @@ font of the chain has come from the family of their script (fonttable.py).
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import accumulate, pairwise
 from typing import Any, NamedTuple, TypeAlias
 
 from cardgen.finding import Finding
 from cardgen.layout.fonts import FontFile, Fonts
-from cardgen.layout.marks import Glyph
+from cardgen.layout.glyph import Glyph
 
 # Scripts without reordering or joining, in which words can be shaped side by side in one buffer.
 SIMPLE = re.compile("[\u0020-\u00ac\u00ae-\u024f\u1e00-\u1eff\u2010-\u2027\u2030-\u205e\u2070-\u22ff]*")
@@ -22,10 +22,13 @@ _BORDER = "\n"
 _JOINED = re.compile(
     "[\u0600-\u06ff\u0700-\u077f\u07c0-\u07ff\u0840-\u08ff\u1800-\u18af\ufb50-\ufdff\ufe70-\ufefc]"
 )
+# Letters that run to the left, numbers of such scripts, and characters that say how others run.
+_TURNING = re.compile(
+    "[\u0590-\u08ff\u200f\u202a-\u202e\u2066-\u2069\ufb1d-\ufdff\ufe70-\ufeff"
+    "\U00010800-\U00010fff\U0001e800-\U0001efff]"
+)
 MOST = 20_000
 """Words from which on they are forgotten, so that memory stays flat however many there are."""
-
-
 ALPHABET = 10
 """Letters of a script from which on texts are written in it, not only quote it."""
 
@@ -148,34 +151,34 @@ class Shaper:
             for text, (first, end) in zip(texts, pairwise(_edges(texts, joined, said)), strict=True)
         ]
 
-    def side_by_side(
-        self, font: str, texts: Sequence[str], space: Glyph
-    ) -> tuple[tuple[Glyph, ...], list[int]]:
-        """The glyphs of SIMPLE texts with a space between them, and where each begins, the last where another
-        one would. Remembers none."""
-        glyphs, said, joined = self._run(font, texts, 0.0)
-        edges = _edges(texts, joined, said)
-        whole = list(glyphs)
-        for edge in edges[1:-1]:
-            whole[edge - 1] = space
-        return tuple(whole), edges
+    def spaced(self, font: str, text: str, space: Glyph) -> tuple[tuple[Glyph, ...], Sequence[str]]:
+        """The glyphs of a text of SIMPLE words with that space between them, and the text of each.
+
+        Remembers none.
+        """
+        self._shaped(font, text.replace(" ", _BORDER), 0.0)
+        return self.reading(font, 0.0).spaced(self._buffer, text, space)
 
     def _run(
         self, font: str, texts: Sequence[str], tracking: float
     ) -> tuple[tuple[Glyph, ...], Sequence[str], str]:
         """The glyphs of the texts with a border between them, the text of each glyph, and all of the text."""
+        joined = _BORDER.join(texts)
+        self._shaped(font, joined, tracking)
+        glyphs, said = self.reading(font, tracking).quick(self._buffer, joined)
+        return glyphs, said, joined
+
+    def _shaped(self, font: str, joined: str, tracking: float) -> None:
+        """Let the shaper write the glyphs of SIMPLE texts with borders between them into its buffer."""
         import uharfbuzz as hb
 
         face = self.fonts.face(font)
-        joined = _BORDER.join(texts)
         buffer = self.cleared()
         buffer.add_str(joined)
         # not guessed: the result must not depend on the words beside it
         buffer.direction, buffer.script, buffer.language = "ltr", "Latn", self.lang
         features = {**face.features, "liga": False} if tracking else face.features
         hb.shape(face.file.font, buffer, features)
-        glyphs, said = self.reading(font, tracking).quick(buffer, joined)
-        return glyphs, said, joined
 
     def reading(self, font: str, tracking: float) -> Reading:
         """Reads the glyphs of a font."""
@@ -202,26 +205,38 @@ class Reading:
         self._font = file.font
         self._glyphs = Glyphs(1000 / file.upem, tracking)
         self._known: dict[str, Glyph] = {}
+        self._spaced: dict[str, Glyph] = {}
         flags = hb.BufferSerializeFlags
         self._how = (hb.BufferSerializeFormat.TEXT, flags.NO_GLYPH_NAMES | flags.NO_CLUSTERS)
 
     def quick(self, buffer: Any, joined: str) -> Read:
-        """The glyphs of a run from left to right, by their tokens.
+        """The glyphs of a run from left to right, by their tokens."""
+        tokens = self._tokens(buffer)
+        return _read(self._known, tokens, joined) or self._learn(buffer, tokens, joined)
 
-        Which texts they stand for is known when these together are the text of the run.
-        """
-        tokens = buffer.serialize(self._font, *self._how)[1:-1].split("|")
-        try:
-            glyphs = tuple(map(self._known.__getitem__, tokens))
-        except KeyError:
-            glyphs = ()
-        texts = [glyph.text for glyph in glyphs]
-        if "".join(texts) == joined:
-            return glyphs, joined if len(texts) == len(joined) else texts
+    def spaced(self, buffer: Any, text: str, space: Glyph) -> Read:
+        """The glyphs of a text in whose run a border stood for each space."""
+        tokens = self._tokens(buffer)
+        if not self._spaced:
+            self._spaced = {token: _parting(glyph, space) for token, glyph in self._known.items()}
+        read = _read(self._spaced, tokens, text)
+        if read is None:
+            glyphs, said = self._learn(buffer, tokens, text.replace(" ", _BORDER))
+            glyphs = tuple([_parting(glyph, space) for glyph in glyphs])
+            read = glyphs, text if isinstance(said, str) else [glyph.text for glyph in glyphs]
+        return read
+
+    def _tokens(self, buffer: Any) -> list[str]:
+        tokens: list[str] = buffer.serialize(self._font, *self._how)[1:-1].split("|")
+        return tokens
+
+    def _learn(self, buffer: Any, tokens: Sequence[str], joined: str) -> Read:
+        """The glyphs of a run with tokens that are not known, which are known from now on."""
         glyphs, said = self.whole(buffer, joined)
         for token, glyph, text, after in zip(tokens, glyphs, said, [*said[1:], _BORDER], strict=True):
             if text and after:  # it stands alone for its text
                 self._known.setdefault(token, glyph)
+        self._spaced = {}
         return glyphs, said
 
     def whole(self, buffer: Any, joined: str) -> Read:
@@ -246,6 +261,31 @@ class Glyphs(dict[tuple[int, tuple[int, int, int, int], str], Glyph]):
         scale = self.scale
         glyph = self[shaped] = Glyph(gid, advance * scale + self.tracking, dx * scale, dy * scale, text)
         return glyph
+
+
+def turns(text: str) -> bool:
+    """False when every character surely runs from left to right in such a paragraph: most texts."""
+    return _TURNING.search(text) is not None
+
+
+def _read(known: Mapping[str, Glyph], tokens: Sequence[str], text: str) -> Read | None:
+    """The glyphs of these tokens and the text of each; None when not all are known.
+
+    Which texts they stand for is known when these together are the text of the run.
+    """
+    try:
+        glyphs = tuple(map(known.__getitem__, tokens))
+    except KeyError:
+        return None
+    texts = [glyph.text for glyph in glyphs]
+    if "".join(texts) != text:
+        return None
+    return glyphs, text if len(texts) == len(text) else texts
+
+
+def _parting(glyph: Glyph, space: Glyph) -> Glyph:
+    """The space for a border, any other glyph for itself."""
+    return space if glyph.text == _BORDER else glyph
 
 
 def joins(text: str) -> bool:

@@ -253,7 +253,7 @@ class _Galley:
             leading=self.manner.leading,
             field=field,
         )
-        return replace(block, box=(x, y, width, height(block, self.manner.leading)))
+        return block._replace(box=(x, y, width, height(block, self.manner.leading)))
 
 
 def aligned(rows: Sequence[Sequence[str]]) -> tuple[Align, ...]:

@@ -165,6 +165,10 @@ class Setter:
                 least=setting.least, ground=setting.ground, wanted=setting.size,
             )  # fmt: skip
         wanted, remarks = clean(text)
+        if self.rtl:
+            from cardgen.layout.bidi import signs_before  # what most languages do without
+
+            wanted = signs_before(wanted)
         found, notes = spans(wanted, self.icons.__contains__)
         chosen = self._chooser(setting.font, setting.bold, setting.italic)
         if setting.tracking and joins(wanted):

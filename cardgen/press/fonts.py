@@ -18,8 +18,9 @@ from operator import attrgetter
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from cardgen.finding import DataError, Finding
-from cardgen.layout.bidi import turns
-from cardgen.layout.marks import MM_PER_PT, Glyph, Line, Run
+from cardgen.layout.glyph import Glyph
+from cardgen.layout.marks import MM_PER_PT, Line, Run
+from cardgen.layout.shape import turns
 from cardgen.press.letters import Letters
 
 if TYPE_CHECKING:
@@ -61,6 +62,7 @@ class Embedding:
         self._by_alias: dict[str, EmbeddedFont] = {}
         self._by_file: dict[FontFile, EmbeddedFont] = {}
         self._lines: dict[int, tuple[Line, str, str]] = {}
+        self._begun: dict[tuple[str, str, float], str] = {}
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -82,8 +84,8 @@ class Embedding:
     def _line(self, line: Line, fill: str) -> str:
         if len(line.runs) == 1 and (run := line.runs[0]).glyphs and not run.underline:
             font = self._by_alias.get(run.font) or self._font(run.font)
-            place = f"1 0 0 -1 {number(line.x + run.x)} {number(line.y)} Tm"
-            return f"{self.fill(fill)} BT /{font.name} {sized(run.size)} Tf {place} {font.show(run)} ET"
+            begun = self._begun.get((fill, font.name, run.size)) or self._begin(fill, font, run.size)
+            return f"{begun}{number(line.x + run.x)} {number(line.y)} Tm {font.show(run)} ET"
         parts = []
         state = ("", 0.0)
         y = number(line.y)
@@ -100,6 +102,12 @@ class Embedding:
         parts.append("ET")
         parts += [self._underline(line, run) for run in line.runs if run.underline and run.glyphs]
         return f"{self.fill(fill)} BT {' '.join(parts)}"
+
+    def _begin(self, fill: str, font: EmbeddedFont, size: float) -> str:
+        """The operators of a line of one font up to its place; remembered, for most lines begin alike."""
+        begun = f"{self.fill(fill)} BT /{font.name} {sized(size)} Tf 1 0 0 -1 "
+        self._begun[fill, font.name, size] = begun
+        return begun
 
     def finish(self, canvas: Any) -> None:
         """Add every font used to the canvas' document, for all its pages and forms; once, before save()."""
@@ -140,8 +148,6 @@ class EmbeddedFont:
         self._letters: Letters | None = None
         # By identity: equal glyphs are mostly one object, and hashing them would take longer than the rest.
         self._codes: dict[int, _Code] = {}
-        # Codes with the move after them, of glyphs that need no rounding: most runs are a row of these.
-        self._plain: dict[int, str] = {}
         self._shown: dict[tuple[int, float, float], tuple[Run, str]] = {}
 
     def show(self, run: Run) -> str:
@@ -150,13 +156,10 @@ class EmbeddedFont:
         Tracking is said as such, for a reader takes moves between letters for spaces between words.
         Words that many cards share are one object and are written once.
         """
-        if not run.tracking:
-            try:
-                return f"[<{''.join(map(self._plain.__getitem__, map(id, run.glyphs)))}>] TJ".replace(
-                    "<>", ""
-                )
-            except KeyError:
-                pass
+        glyphs = run.glyphs
+        codes = [glyph.code for glyph in glyphs if glyph.seen_by is self]
+        if len(codes) == len(glyphs) and not run.tracking:
+            return f"[<{''.join(codes)}>] TJ".replace("<>", "")
         key = (id(run.glyphs), run.size, run.tracking)
         if key not in self._shown:
             if len(self._shown) >= MOST:
@@ -215,7 +218,8 @@ class EmbeddedFont:
         after = glyph.advance - self.file.advance(gid) - glyph.dx
         code = self._codes[id(glyph)] = (f"{gid:04X}", glyph.dx, after, glyph)
         if text and not (glyph.dx or glyph.dy) and after == round(after):
-            self._plain[id(glyph)] = f"{gid:04X}>{-round(after)}<" if after else f"{gid:04X}"
+            # Most runs are rows of these, which need no rounding: the code and the move after it.
+            glyph.remember(self, f"{gid:04X}>{-round(after)}<" if after else f"{gid:04X}")
         return code
 
     def embed(self, document: Any) -> Any:

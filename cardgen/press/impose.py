@@ -96,8 +96,7 @@ class Piece:
     side: Side = "front"
 
 
-@dataclass(frozen=True, slots=True)
-class Slot:
+class Slot(NamedTuple):
     """A place with one face on it: the trimmed card, what of the bleed is printed, and a clockwise turn.
 
     Of a tile, `trim` is where the whole component would lie, `clip` what of it this page prints. A face that
@@ -300,8 +299,8 @@ def leaves(drawings: Sequence[Drawing], sheet: Sheet, backs: Backs) -> tuple[Pag
 def mirrored(area: Area, axis: Axis, width: int, height: int) -> Area:
     """The area as it lies after a flip of the page about its middle axis."""
     if axis == "vertical":
-        return area._replace(x=width - area.right)
-    return area._replace(y=height - area.bottom)
+        return Area(width - area.right, area.y, area.width, area.height)
+    return Area(area.x, height - area.bottom, area.width, area.height)
 
 
 def turned_over(turn: int, axis: Axis) -> int:

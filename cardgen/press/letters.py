@@ -16,7 +16,8 @@ from itertools import groupby
 from operator import itemgetter
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
-from cardgen.layout.marks import MM_PER_PT, Glyph, Run
+from cardgen.layout.glyph import Glyph
+from cardgen.layout.marks import MM_PER_PT, Run
 
 if TYPE_CHECKING:
     from cardgen.layout.fonts import FontFile

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import lru_cache, partial
 from hashlib import sha256
 from typing import TYPE_CHECKING
 
@@ -35,7 +35,8 @@ STRIP = 2.9
 """Height of the line of words and of the ruler, mm."""
 NEEDED = STRIP + OFFSET + SHORTEST
 """Room that header or ruler take together with the shortest crop marks, mm."""
-WORD_SIZE = 7.0
+WORD_SIZE, WORD_LEAST = 7.0, 5.0
+"""Type of header and ruler, pt: smaller only where a language needs more words than the paper has room."""
 STAMP_SIZE = 4.0
 STAMP_DIGITS = 4
 WIDE = 150.0
@@ -301,9 +302,9 @@ def _words(words: tuple[str, str], width: float, setter: Setter, ink: str) -> Se
     """The header's two texts, at the two ends of a strip `width` mm long, the first where lines begin."""
     first: Box = (0.0, 0.0, width / 2, STRIP)
     second: Box = (width / 2, 0.0, width / 2, STRIP)
-    begin = setter.block(words[0], first, font="tight", size=WORD_SIZE, fill=ink, align="start", valign="top")
-    end = setter.block(words[1], second, font="tight", size=WORD_SIZE, fill=ink, align="end", valign="top")
-    return running((begin, end), width, rtl=setter.rtl)
+    line = partial(setter.block, font="tight", size=WORD_SIZE, least=WORD_LEAST, fill=ink, valign="top")
+    both = line(words[0], first, align="start"), line(words[1], second, align="end")
+    return running(both, width, rtl=setter.rtl)
 
 
 def ruler(width: float, setter: Setter, house: House, ink: str) -> Sequence[Mark]:

@@ -19,9 +19,9 @@ from typing import Final, NamedTuple
 from cardgen.catalog.model import REFERENCE
 from cardgen.finding import Finding
 from cardgen.layout import markup
-from cardgen.layout.bidi import turns
 from cardgen.layout.breaks import eastern
 from cardgen.layout.ink import block_box
+from cardgen.layout.shape import turns
 from cardgen.press.impose import Area, Backs, Page, Slot
 from cardgen.press.reader import ReadPage, Spot, lettered, objects, opened, plain
 from cardgen.press.sheet import um

@@ -102,9 +102,13 @@ class Glossary:
             if len(there) < len(parts):
                 continue
             start, end = there[0][2], there[-1][3]
-            if term.exact and text[start:end] != term.term:
-                continue
-            if all(_bent(word[1], part) for word, part in zip(there, parts, strict=True)):
+            if term.exact:
+                start -= next(_WORD.finditer(term.term)).start()  # its marks count: “Objection!”
+                end = start + len(term.term)
+                if start < 0 or text[start:end] != term.term:
+                    continue
+            same = all(_bent(word[1], part, term.exact) for word, part in zip(there, parts, strict=True))
+            if same:
                 return Hit(term, start, end), len(parts)
         return None
 
@@ -224,10 +228,10 @@ def folded(text: str) -> str:
     return "".join(letter for letter in bare if not unicodedata.combining(letter))
 
 
-def _bent(word: str, part: str) -> bool:
-    """True when a folded word is the term's or a bent form of it: cards, Karten, parties."""
-    if word == part:
-        return True
+def _bent(word: str, part: str, exact: bool) -> bool:
+    """True when a folded word is the term's or, if that will do, a bent form of it: cards, Karten, parties."""
+    if exact or word == part:
+        return word == part
     if word.startswith(part):
         rest = word[len(part) :]
         return len(rest) <= ENDING or rest in ("'s", "’s")

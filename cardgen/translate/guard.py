@@ -69,22 +69,24 @@ def _placeholders(msgid: str, msgstr: str) -> Iterator[Fault]:
         yield _error("placeholders", "found a '{' or '}' without a partner; write {name}")
         return
     allowed = ", ".join(f"{{{name}}}" for name in sorted(here)) or "none"
+    meant: set[str] = set()
     for name in sorted(there - here):
-        do = _meant(name, here)
+        near = _meant(name, here)
+        meant |= set(near)
+        do = f"did you mean {''.join(f'{{{one}}}' for one in near)}?" if near else "change it"
         yield _error("placeholders", f"found {{{name}}}, unknown to the source; allowed: {allowed}; {do}")
-    for name in sorted(here - there):
+    for name in sorted(here - there - meant):
         yield _error("placeholders", f"{{{name}}} of the source is missing; put it where the value belongs")
 
 
-def _meant(name: str, known: Iterable[str]) -> str:
+def _meant(name: str, known: Iterable[str]) -> list[str]:
     """What was probably meant by an unknown placeholder: two that ran together, or one misspelt."""
     known = sorted(known)
     for first in known:
         rest = name.removeprefix(first).strip("}{ _-")
         if rest != name and rest in known:
-            return f"did you mean {{{first}}}{{{rest}}}?"
-    near = get_close_matches(name, known, n=1)
-    return f"did you mean {{{near[0]}}}?" if near else "change it"
+            return [first, rest]
+    return get_close_matches(name, known, n=1)
 
 
 def icons(text: str) -> Counter[str]:
@@ -106,11 +108,13 @@ def _icons(msgid: str, msgstr: str) -> Iterator[Fault]:
             return
     there = icons(msgstr)
     allowed = ", ".join(sorted(here))
+    meant: set[str] = set()
     for token in sorted(there.keys() - here.keys()):
         near = get_close_matches(token.strip(":"), names, n=1)
+        meant |= {f":{name}:" for name in near}
         do = f"did you mean :{near[0]}:?" if near else "remove it"
         yield _error("placeholders", f"found {token}, unknown to the source; allowed: {allowed}; {do}")
-    for token in sorted(here):
+    for token in sorted(here.keys() - meant):
         if here[token] != there[token]:
             what = f"found {token} {_times(there[token])}, in the source {_times(here[token])}"
             yield _error("placeholders", f"{what}; put in as many")

@@ -15,8 +15,8 @@ from pathlib import Path
 from cardgen.catalog.model import Texts
 from cardgen.finding import Finding, Level
 from cardgen.translate.checks.across import Index, Said, named
-from cardgen.translate.checks.pair import Pair, Tongue
-from cardgen.translate.checks.table import CHECKS, Test, kept, tests
+from cardgen.translate.checks.pair import Tongue, paired
+from cardgen.translate.checks.table import CHECKS, Test, functions, kept
 from cardgen.translate.glossary import Glossary, read_glossary
 from cardgen.translate.languages import Language, language
 from cardgen.translate.po import po_path
@@ -134,7 +134,7 @@ def judge(
     ref = book.refs[msgctxt]
     words = book.said.get(msgctxt, "") if said is None else said
     wanted = frozenset(only) or TEXT_CHECKS
-    return tuple(_judged(book, ref, words, wanted, tests(book.alone, wanted))) if words.strip() else ()
+    return tuple(_judged(book, ref, words, wanted, functions(book.alone, wanted))) if words.strip() else ()
 
 
 def judge_all(book: Book, only: Iterable[str] = ()) -> list[Finding]:
@@ -144,7 +144,7 @@ def judge_all(book: Book, only: Iterable[str] = ()) -> list[Finding]:
     """
     wanted = frozenset(only)
     untold = (wanted or TEXT_CHECKS) - _TOLD
-    called = tests(book.alone, untold)
+    called = functions(book.alone, untold)
     found = [note for note in book.notes if not wanted or note.check in wanted]
     for msgctxt, said in book.said.items():
         found += _judged(book, book.refs[msgctxt], said, untold, called)
@@ -160,7 +160,7 @@ def _judged(
 ) -> list[Finding]:
     message = book.messages.get(ref.msgctxt)
     flags = message.flags if message else ()
-    pair = Pair(ref, said, book.source, book.target, book.terms, book.names, flags)
+    pair = paired(ref, said, book.source, book.target, book.terms, book.names, flags)
     faults = [fault for test in called for fault in test(pair)]
     if not book.alone:
         faults += book.index.faults(Said(book.numbers[ref.msgctxt], ref, said))

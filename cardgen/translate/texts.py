@@ -18,12 +18,15 @@ from cardgen.translate.reader import Message, read_po, wrong_language
 T = TypeVar("T", bound=Texts)
 _LANG = re.compile(r"([A-Za-z]{2,3})(?:[_-]([A-Za-z]{2}))?")
 _KEPT = "the source text is printed"
+_BROKEN = "nothing is printed until then"
 
 
 @dataclass(frozen=True, slots=True)
 class TextRef:
     """One text to translate. `component` is the file it stands in, `card` its entry's id or "".
-    `note` is the designer's, for translators."""
+
+    `note` is what the designer tells translators of it.
+    """
 
     msgctxt: str
     msgid: str
@@ -89,7 +92,8 @@ def localize(catalog: T, source: Path | Mapping[str, str], lang: str) -> tuple[T
     """The same catalog in another language, and what is wrong with the translation.
 
     `source` is a PO file, or msgctxt -> msgstr. A text without a usable translation stays as it is:
-    missing, blank, fuzzy or stale ones are warnings, broken placeholders and markup errors.
+    missing, blank, fuzzy or stale ones are warnings; broken placeholders and markup are errors, with which no
+    sheet is printed and only proofs show the source text.
     The catalog must be in its source language; asked for that language, it comes back unchanged. The place of
     a translated text is its line in the PO file.
     """
@@ -178,12 +182,14 @@ class _Work:
     def sound(self, ref: TextRef, said: str, where: str) -> str | None:
         """The translation, None when it is broken."""
         if len(said) > LONGEST:
-            what = f"found a text of {len(said)} characters; allowed: at most {LONGEST}; shorten it ({_KEPT})"
+            what = (
+                f"found a text of {len(said)} characters; allowed: at most {LONGEST}; shorten it ({_BROKEN})"
+            )
             self.note(where, what, "max-length", Level.ERROR, ref)
             return None
         broken = False
         for check, level, what in faults(ref.msgid, said):
-            self.note(where, what if level is Level.WARNING else f"{what} ({_KEPT})", check, level, ref)
+            self.note(where, what if level is Level.WARNING else f"{what} ({_BROKEN})", check, level, ref)
             broken |= level is Level.ERROR
         return None if broken else said
 

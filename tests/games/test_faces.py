@@ -22,6 +22,8 @@ from cardgen.press.edition import edition, lid_height
 from cardgen.press.impose import Piece
 from cardgen.press.png import picture
 from cardgen.press.sheet import sheet
+from cardgen.translate.languages import language
+from cardgen.translate.languages import languages as known
 from cardgen.translate.po import languages, po_path
 from cardgen.translate.texts import localize
 
@@ -35,7 +37,8 @@ LANGUAGES = [(game, lang) for game in names() for lang in languages(DATA / game)
 
 
 def setter(lang: str) -> Setter:
-    return Setter(Fonts(HOUSE / "fonts"), lang, icons=Icons(DATA / "icons"))
+    about, _ = language(known(DATA), lang)
+    return Setter(Fonts(HOUSE / "fonts"), lang, language=about, icons=Icons(DATA / "icons"))
 
 
 @cache

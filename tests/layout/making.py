@@ -8,7 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from cardgen.layout.marks import Glyph
+from cardgen.layout.glyph import Glyph
 
 LETTERS = "ABCDEHVabcdehpxyz0123456789. ÄÖÜäöüß-"
 UPEM = 1000

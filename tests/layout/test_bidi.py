@@ -11,6 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardgen.layout import bidi
+from cardgen.layout.shape import turns
 
 UNICODE = Path("/usr/share/unicode")
 MIXED = st.text(
@@ -98,14 +99,14 @@ def test_turning_text_is_noticed() -> None:
         area, kind = re.split(r"\s*;\s*", line)
         first, _, last = area.partition("..")
         if kind in ("R", "AL", "AN", "RLE", "RLO", "RLI", "LRE", "LRO", "LRI", "FSI"):
-            assert bidi.turns(chr(int(first, 16))), line
-            assert bidi.turns(chr(int(last or first, 16))), line
+            assert turns(chr(int(first, 16))), line
+            assert turns(chr(int(last or first, 16))), line
 
 
 @given(st.text(st.characters(max_codepoint=0x24F)), st.sampled_from([0, 1]))
 def test_latin_text_keeps_its_order_from_left_to_right(text: str, base: int) -> None:
     found = bidi.levels(text, base)
-    assert bidi.turns(text) is False
+    assert turns(text) is False
     if base == 0:
         assert not any(found)
 
@@ -133,3 +134,21 @@ def test_what_is_isolated_does_not_turn_what_is_around_it(one: str, other: str, 
 )
 def test_the_direction_of_a_text_is_that_of_its_letters(text: str, way: int | None) -> None:
     assert bidi.direction(text) == way
+
+
+@pytest.mark.parametrize(
+    ("text", "marked"),
+    [
+        ("+1", "\u200e+1"),
+        ("\u22122 \u05d0", "\u200e\u22122 \u05d0"),
+        ("(-3)", "(\u200e-3)"),
+        ("5+3", "5+3"),
+        ("\u05d1-5", "\u05d1-5"),
+        ("\u200e+1", "\u200e+1"),
+        ("4+", "4+"),
+    ],
+)
+def test_a_sign_stays_left_of_its_number(text: str, marked: str) -> None:
+    """But no hyphen is a sign, and neither is what stands between two numbers or behind one."""
+    assert bidi.signs_before(text) == marked
+    assert bidi.signs_before(marked) == marked

@@ -15,6 +15,7 @@ from cardgen.game import find, own_names
 from cardgen.layout.easel import SMALLEST, Easel, bare, shared
 from cardgen.layout.marks import Drawing, Group, Icon, Rect, apply
 from cardgen.layout.type import Setter
+from cardgen.translate.languages import languages
 
 DATA = Path(__file__).parents[2] / "data"
 GAME = own_names()[-1]
@@ -107,3 +108,26 @@ def test_a_shared_back_is_drawn_once() -> None:
 
 def test_nobody_cuts_a_lid() -> None:
     assert (bare(200, 80).bleed, bare(200, 80).safe, bare(200, 80).radius) == (0, 0, 0)
+
+
+def test_what_mirrors_changes_sides_where_lines_run_from_right_to_left(
+    easel: Easel[Any], setter: Setter
+) -> None:
+    left = Rect(1, 2, 3, 4)
+    arabic = Setter(setter.fonts, "ar", language=languages(DATA)["ar"], icons=setter.icons)
+    turned = replace(easel, setter=arabic)
+    assert easel.mirrored([left]) == easel.face(left).marks == (left,)
+    assert turned.mirrored([left]) == turned.face(left).marks == (Rect(56, 2, 3, 4),)
+    assert turned.mirrored([left], (0, 0, 10, 10)) == (Rect(6, 2, 3, 4),)
+    assert easel.still([left], BOX) == (left,)
+    (group,) = turned.still([left], BOX)
+    assert isinstance(group, Group) and group.still == BOX
+    half = replace(turned, unit=0.5)
+    assert half.mirrored([left], (0, 0, 10, 10)) == (Rect(1, 2, 3, 4),), "a box is in units, marks in mm"
+
+
+def test_texts_stand_where_lines_begin(easel: Easel[Any], setter: Setter) -> None:
+    arabic = Setter(setter.fonts, "ar", language=languages(DATA)["ar"], icons=setter.icons)
+    for one, edge in ((easel, 4.0), (replace(easel, setter=arabic), None)):
+        line = one.text("12", BOX, font="numeral", size=9, field="any").lines[0]
+        assert line.x == pytest.approx(edge if edge else 34.0 - line.width, abs=1e-3)

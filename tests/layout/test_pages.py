@@ -7,11 +7,12 @@ from pathlib import Path
 import pytest
 
 from cardgen.catalog.load import load
-from cardgen.catalog.model import Catalog, House, RuleLine, Sentence
+from cardgen.catalog.model import Catalog, House, RuleLine, Sentence, Stock
 from cardgen.layout.ink import placed
 from cardgen.layout.marks import Block, Drawing
 from cardgen.layout.pages import MARGIN, SIZES, cover, rules
 from cardgen.layout.type import Setter
+from cardgen.translate.languages import spoken
 
 from .test_statements import LEVELS, catalog, table
 
@@ -106,3 +107,18 @@ def test_a_game_may_say_on_the_cover_what_is_true_of_it(setter: Setter) -> None:
         page = cover(found, house, setter, A4, Drawing(()), 100.0, ("Schneiden.",))
         said.append([block.text for block, _ in page.blocks()][-1])
     assert said == [house.word("cover-imprint", title="Laden"), "„Laden“: Namen, die es gibt."]
+
+
+@pytest.mark.parametrize(
+    ("lang", "said"), [("de", "63,5 × 88 mm"), ("en", "63.5 × 88 mm"), ("fr", "63,5 × 88 mm")]
+)
+def test_sizes_on_the_cover_are_written_as_the_language_writes_them(
+    setter: Setter, lang: str, said: str
+) -> None:
+    data = Path(__file__).parents[2] / "data"
+    usual = catalog(RuleLine(id="a", on="card", text="Zieht."))
+    stocks = {"reference": Stock(width=63.5, height=88)}
+    wide = usual.model_copy(update={"style": usual.style.model_copy(update={"stocks": stocks})})
+    spoken_here = Setter(setter.fonts, lang, language=spoken(data, lang), icons=setter.icons)
+    page = cover(wide, load(House, data / "house"), spoken_here, A4, Drawing(()), 100.0, ("Schneiden.",))
+    assert said in [block.text.replace("\u00a0", " ") for block, _ in page.blocks()]

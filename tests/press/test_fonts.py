@@ -14,7 +14,8 @@ from hypothesis import strategies as st
 from reportlab.pdfgen.canvas import Canvas
 
 from cardgen.layout.fonts import Fonts
-from cardgen.layout.marks import Block, Glyph, Line, Run
+from cardgen.layout.glyph import Glyph
+from cardgen.layout.marks import Block, Line, Run
 from cardgen.layout.type import Setter
 from cardgen.press.fonts import EmbeddedFont, Embedding, number, rgb
 

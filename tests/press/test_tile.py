@@ -78,7 +78,7 @@ def assembled(pages: tuple[Page, ...], fonts: Fonts) -> Image.Image:
 def moved_by(page: Page, by: int) -> Page:
     """The page with what its tile shows shifted to the right."""
     slot = page.slots[0]
-    return replace(page, slots=(replace(slot, trim=slot.trim._replace(x=slot.trim.x + by)),))
+    return replace(page, slots=(slot._replace(trim=slot.trim._replace(x=slot.trim.x + by)),))
 
 
 @pytest.mark.parametrize("name", PAPERS)
@@ -161,7 +161,7 @@ def test_faults_of_tiles_are_found(wrong: Wrong, board: Piece, root: Path) -> No
     assert "found a tile twice" in wrong.said(twice, twice)
     assert "on the tile B2" in wrong.said((*right[:3], moved_by(right[3], 60_000)), right)
     assert "do not show all of it" in wrong.said(right, (*right[:3], moved_by(right[3], -12_000)))
-    empty = replace(right[0], slots=(replace(right[0].slots[0], drawing=Drawing(())),))
+    empty = replace(right[0], slots=(right[0].slots[0]._replace(drawing=Drawing(())),))
     assert "found no 'Ort 120 zu 60' on any of its tiles" in wrong.said((empty, *right[1:]), right)
 
 

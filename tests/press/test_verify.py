@@ -63,8 +63,8 @@ def with_slot(pages: Sequence[Page], page: int, index: int, slot: Slot | None) -
 def swapped(pages: Sequence[Page], page: int, one: int, other: int) -> tuple[Page, ...]:
     """The pages with two faces of one page exchanged."""
     slots = pages[page].slots
-    changed = with_slot(pages, page, one, replace(slots[one], drawing=slots[other].drawing))
-    return with_slot(changed, page, other, replace(slots[other], drawing=slots[one].drawing))
+    changed = with_slot(pages, page, one, slots[one]._replace(drawing=slots[other].drawing))
+    return with_slot(changed, page, other, slots[other]._replace(drawing=slots[one].drawing))
 
 
 @pytest.mark.parametrize("backs", ALL_BACKS)
@@ -114,7 +114,7 @@ def test_backs_mirrored_the_wrong_way_are_found(press: Press) -> None:
 
 def test_a_back_upside_down_is_found(press: Press) -> None:
     pages = impose(press.deck.pieces, A4, "long-edge")
-    slot = replace(pages[1].slots[2], turn=180)
+    slot = pages[1].slots[2]._replace(turn=180)
     press.write(with_slot(pages, 1, 2, slot))
     found = press.findings(pages)
     assert "chefetage#1: found the back at" in found
@@ -123,14 +123,14 @@ def test_a_back_upside_down_is_found(press: Press) -> None:
 
 def test_all_backs_upside_down_are_found_though_the_slots_say_so(press: Press) -> None:
     front, back = impose(press.deck.part(3).pieces, A4, "long-edge")
-    wrong = replace(back, slots=tuple(replace(slot, turn=180) for slot in back.slots))
+    wrong = replace(back, slots=tuple(slot._replace(turn=180) for slot in back.slots))
     press.write([front, wrong])
     assert press.findings([front, wrong], deck=press.deck.part(3)).count("must be 0") == 3
 
 
 def test_a_front_upside_down_is_found(press: Press) -> None:
     pages = impose(press.deck.pieces, A4, "none")
-    press.write(with_slot(pages, 0, 0, replace(pages[0].slots[0], turn=180)))
+    press.write(with_slot(pages, 0, 0, pages[0].slots[0]._replace(turn=180)))
     assert "aufzug#1" in press.findings(pages, "none")
 
 
@@ -145,7 +145,7 @@ def test_a_missing_card_is_found(press: Press) -> None:
 
 def test_a_card_in_place_of_another_is_found(press: Press) -> None:
     pages = impose(press.deck.pieces, A4, "none")
-    twice = replace(pages[0].slots[3], drawing=pages[0].slots[2].drawing)
+    twice = pages[0].slots[3]._replace(drawing=pages[0].slots[2].drawing)
     press.write(with_slot(pages, 0, 3, twice))
     assert "drehstuhl#1: found no 'Drehstuhl'" in press.findings(pages, "none")
 
@@ -154,7 +154,7 @@ def test_a_card_too_many_is_found(press: Press) -> None:
     pages = impose(press.deck.pieces, A4, "none")
     last = pages[1].slots[-1]
     beside = pages[1].places[2]
-    extra = replace(last, trim=beside, clip=beside)
+    extra = last._replace(trim=beside, clip=beside)
     more = (pages[0], replace(pages[1], slots=(*pages[1].slots, extra)))
     press.write(more)
     assert "in a place that must be empty" in press.findings(pages, "none")
@@ -172,7 +172,7 @@ def test_a_card_beside_its_slot_is_found(press: Press) -> None:
     pages = impose(press.deck.pieces, A4, "none")
     slot = pages[0].slots[0]
     moved = slot.trim._replace(x=slot.trim.x + 30_000)
-    press.write(with_slot(pages, 0, 0, replace(slot, trim=moved)))
+    press.write(with_slot(pages, 0, 0, slot._replace(trim=moved)))
     assert "aufzug#1" in press.findings(pages, "none")
 
 
@@ -180,7 +180,7 @@ def test_overlapping_cards_and_cards_over_the_edge_are_found(press: Press) -> No
     pages = impose(press.deck.part(2).pieces, A4, "none")
     slot = pages[0].slots[0]
     over = Area(-10_000, 14_500, 63_000, 88_000)
-    wrong = with_slot(pages, 0, 1, replace(slot, key="brause#1", trim=over, clip=over))
+    wrong = with_slot(pages, 0, 1, slot._replace(key="brause#1", trim=over, clip=over))
     press.write(wrong)
     found = press.findings(wrong, "none", press.deck.part(2))
     assert "found aufzug#1 over brause#1" in found

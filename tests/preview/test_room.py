@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
@@ -24,7 +25,11 @@ from cardgen.layout.fonts import Fonts
 from cardgen.layout.icons import Icons
 from cardgen.layout.marks import Block, Drawing
 from cardgen.layout.type import Setter
-from cardgen.preview.room import characters, rooms
+from cardgen.preview.notes import notes
+from cardgen.preview.room import Spot, characters, spots
+from cardgen.translate.glossary import Glossary
+from cardgen.translate.languages import language, languages
+from cardgen.translate.texts import texts
 
 HOUSE = Path(__file__).parents[2]
 WORDS = "Die Zukunft soll auf eine einzige Folie passen und das Logo behält seine Größe wie immer auch dort "
@@ -36,13 +41,13 @@ def test_a_text_of_the_told_length_fits_and_a_much_longer_one_does_not(game: str
     catalog = load(found.catalog, HOUSE / "data" / game)
     setter = Setter(Fonts(HOUSE / "fonts"), catalog.lang, icons=Icons(HOUSE / "data" / "icons"))
     drawn = faces(found, catalog, setter)
-    told = rooms(drawn, catalog)
+    told = spots(drawn, catalog)
     assert told
     for face in drawn[:3] + drawn[-3:]:
         for block, _ in face.front.blocks():
             if block.field != "story":
                 continue
-            assert f"about {characters(block)} characters" in told[f"{face.entry.id}/story"][0]
+            assert f"about {characters(block)} characters" in told[f"{face.entry.id}/story"].room
             for length, fits in ((characters(block), True), (int(characters(block) * 1.35), False)):
                 text = (WORDS * 9)[:length].strip()
                 again = setter.block(
@@ -89,9 +94,25 @@ def setter() -> Setter:
 
 def test_a_text_on_the_back_has_its_room_too(setter: Setter) -> None:
     words = setter.block("Out of office", (4, 4, 40, 10), font="body", size=9, least=7, field="text")
-    told = rooms([face(AWAY, back=words)], WALL)
-    assert told["away/text"][0].startswith("Room: 40.0 x 10.0 mm at 9 pt, at least 7 pt")
-    assert told["away/text"][1].startswith("max-length:")
+    found = spots([face(AWAY, back=words)], WALL)
+    spot = found["away/text"]
+    assert (spot.card, spot.where, spot.shared) == ("away", "back, top", False)
+    assert spot.room.startswith("40.0 x 10.0 mm, 2 lines at 9 pt, at least 7 pt, about ")
+    told = notes(WALL, found, Glossary())
+    (ref,) = (ref for ref in texts(WALL) if ref.msgctxt == "away/text")
+    assert [line.split(":")[0] for line in told(ref)] == ["Place", "Room", "max-length"]
+
+
+def test_a_place_is_told_by_thirds_and_by_the_text_above(setter: Setter) -> None:
+    head = setter.block("Somebody", (4, 4, 20, 6), font="body", size=9, field="name")
+    left = setter.block("Out of office", (4, 12, 20, 10), font="body", size=9, field="text")
+    right = setter.block("Out of office", (40, 70, 20, 10), font="body", size=9, field="text")
+
+    def where(*front: Block) -> str:
+        return spots([face(AWAY, *front)], WALL)["away/text"].where
+
+    assert where(head, left) == "front, top left, below name"
+    assert where(head, right) == "front, bottom right"
 
 
 def test_a_word_on_many_cards_has_the_narrowest_room(setter: Setter) -> None:
@@ -100,12 +121,26 @@ def test_a_word_on_many_cards_has_the_narrowest_room(setter: Setter) -> None:
     narrow = setter.block("open", (4, 4, 12, 4), font="body", size=9, least=7, field="words.hours")
     filled = setter.block("until nine", (4, 20, 30, 4), font="body", size=9, field="words.until")
     rule = setter.block("Look at the wall.", (4, 30, 30, 4), font="body", size=9, field="rules.look")
-    told = rooms([face(AWAY, wide, filled, rule), face(BACK, narrow)], WALL)
-    assert list(told) == ["words.hours/text", "words.until/text"]
-    (line,) = told["words.hours/text"]
-    assert line.startswith("Room: 12.0 x 4.0 mm at 9 pt, at least 7 pt, about ")
-    assert line.endswith(" characters, on back")
-    assert told["words.until/text"][0].startswith("Room: 30.0 x 4.0 mm at 9 pt, about ")
+    title = setter.block("Wall", (4, 40, 30, 4), font="body", size=9, field="box.title")
+    told: Mapping[str, Spot] = spots([face(AWAY, wide, filled, rule, title), face(BACK, narrow)], WALL)
+    assert list(told) == ["words.hours/text", "words.until/text", "box/title"]
+    spot = told["words.hours/text"]
+    assert spot.room.startswith("12.0 x 4.0 mm, 1 line at 9 pt, at least 7 pt, about ")
+    assert (spot.card, spot.shared) == ("back", True)
+    assert told["words.until/text"].room.startswith("30.0 x 4.0 mm, 1 line at 9 pt, about ")
+
+
+def test_letters_that_are_all_alike_are_counted_by_their_breadth(setter: Setter) -> None:
+    """So many ideographs fit, and a line more does not; in English there would be twice as many letters."""
+    there = Fonts(HOUSE / "fonts")
+    known = language(languages(HOUSE / "data"), "ja")[0]
+    japanese = Setter(there, "ja", language=known)
+    box = (4.0, 4.0, 40.0, 14.0)
+    count = characters(setter.block("Out of the office", box, font="body", size=9, least=7), known.letter)
+    assert count < characters(setter.block("Out of the office", box, font="body", size=9, least=7)) * 0.6
+    for length, fits in ((count, True), (int(count * 1.35), False)):
+        block = japanese.block("留" * length, box, font="body", size=9, least=7)
+        assert (block.excess_height == 0.0) == fits
 
 
 @pytest.mark.parametrize("game", names())
@@ -114,7 +149,7 @@ def test_every_word_on_a_face_has_its_room(game: str) -> None:
     catalog = load(found.catalog, HOUSE / "data" / game)
     setter = Setter(Fonts(HOUSE / "fonts"), catalog.lang, icons=Icons(HOUSE / "data" / "icons"))
     drawn = faces(found, catalog, setter)
-    told = rooms(drawn, catalog)
+    told = spots(drawn, catalog)
     printed = {
         block.field for one in drawn for block, _ in one.front.blocks() if block.field.startswith("words.")
     }

@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardgen.translate.glossary import Glossary, Term, parse, read_glossary
+from cardgen.translate.reader import parse as parse_po
 
 HEAD = "term,translation,note,forbidden,match\n"
 
@@ -76,8 +77,10 @@ def test_terms_are_found_in_bent_words_and_the_longest_wins() -> None:
 
 def test_exact_terms_count_only_as_spelt() -> None:
     glossary = parse(HEAD + "MACHT,CLOUT,,,exact\n", "g")
-    assert found(glossary, "MACHT macht Macht") == ["MACHT"]
+    assert found(glossary, "MACHT macht Macht MACHTEN") == ["MACHT"]
     (term,) = glossary.terms
+    titles = parse(HEAD + "Einwand!,Objection!,,,exact\n¡So!,so,,,exact\n", "g")
+    assert found(titles, "„Einwand!“, kein Einwand. ¡So! So!") == ["Einwand!", "¡So!"]
     assert term.kept_in("needs CLOUT") and not term.kept_in("needs clout")
 
 
@@ -112,3 +115,23 @@ def test_no_text_is_too_strange(text: str) -> None:
     glossary = parse(HEAD + "Karte,card\n", "g")
     for hit in glossary.hits(text):
         assert text[hit.start : hit.end]
+
+
+DATA = Path(__file__).parents[2] / "data"
+
+
+@pytest.mark.parametrize(
+    "path", sorted(DATA.glob("*/text/*.glossary.csv")), ids=lambda path: f"{path.parts[-3]}-{path.stem}"
+)
+def test_the_shipped_glossaries_are_sound_and_their_words_are_there(path: Path) -> None:
+    game, lang = path.parts[-3], path.name.split(".")[0]
+    glossary = read_glossary(DATA, game, lang)
+    assert glossary.findings == () and len(glossary.terms) > 5
+    file = parse_po((path.parent / f"{lang}.po").read_text("utf-8"), path.name)
+    hit = {
+        found.term
+        for message in file.messages
+        if not message.obsolete
+        for found in glossary.hits(message.msgid)
+    }
+    assert [term.term for term in glossary.terms if term not in hit] == []

@@ -12,7 +12,7 @@ import pytest
 from cardgen.catalog.paths import data_root
 from cardgen.catalog.schema import schema, text_of
 from cardgen.finding import DataError, Level
-from cardgen.translate.languages import Language, language, languages
+from cardgen.translate.languages import Language, language, languages, spoken
 
 ROOT = data_root(None)
 KNOWN: Mapping[str, Language] = languages(ROOT)
@@ -96,6 +96,24 @@ def test_a_language_without_an_entry_gets_the_defaults_and_one_finding() -> None
     assert (found.id, found.decimal, found.direction, found.quotes.open) == ("eo", ".", "ltr", "“")
     assert (note.level, note.check, note.lang) == (Level.WARNING, "language", "eo")
     assert "add '- id: eo'" in note.what
+
+
+@pytest.mark.parametrize("code", ["fr", "de_CH", "fr_CA", "eo"])
+def test_one_language_is_the_same_from_the_cache(tmp_path: Path, code: str) -> None:
+    found, _ = language(KNOWN, code)
+    for _ in range(2):
+        assert spoken(ROOT, code, cache=tmp_path) == spoken(ROOT, code) == found
+
+
+def test_what_was_kept_of_another_file_is_not_taken(tmp_path: Path) -> None:
+    for name in ("eins", "zwei"):
+        folder = tmp_path / name
+        folder.mkdir()
+        _read(folder, f"- id: de\n  name: {name}\n")
+        assert spoken(folder, "de", cache=tmp_path / "cache").name == name
+    (tmp_path / "zwei" / "house" / "languages.yaml").write_text("- id: de\n", "utf-8")
+    with pytest.raises(DataError, match="'name' is missing"):
+        spoken(tmp_path / "zwei", "de", cache=tmp_path / "cache")
 
 
 def _read(tmp_path: Path, text: str) -> Any:

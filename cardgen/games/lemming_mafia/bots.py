@@ -15,17 +15,20 @@ from cardgen.engine.rng import Stream
 from cardgen.engine.rules import Card
 from cardgen.games.lemming_mafia.deck import (
     BET,
+    BOOKMAKER,
+    BOSS,
+    CAR_THEFT,
+    CEMENT_MIXER,
     DISCARD,
     KEEP,
     LEAVE,
     NONE,
     OUT,
     REMOVE,
-    SPACES,
+    SLEDGEHAMMER,
     Deck,
     Move,
 )
-from cardgen.games.lemming_mafia.models import Space
 from cardgen.games.lemming_mafia.odds import TURNS, Odds, chance, odds
 from cardgen.games.lemming_mafia.table import BETS, HAMMER, MISSIONS, View
 
@@ -72,16 +75,16 @@ def landing(view: View, at: list[int], shoes: list[int], lemming: int, space: in
     at[lemming] = space
     if space == deck.water:
         return worth(view, at, shoes)
-    kind = SPACES[deck.kind[space]]
-    if kind is Space.CAR_THEFT:
+    kind = deck.kind[space]
+    if kind == CAR_THEFT:
         return sum(drive(view, at, shoes, lemming, number) for number in deck.die) / len(deck.die)
-    if kind is Space.CEMENT_MIXER:
+    if kind == CEMENT_MIXER:
         return with_shoe(view, at, shoes, lemming)
     value = worth(view, at, shoes)
-    if kind is Space.SLEDGEHAMMER and shoes[lemming]:
+    if kind == SLEDGEHAMMER and shoes[lemming]:
         shoes[lemming] -= 1
         return max(value, worth(view, at, shoes))
-    if kind is Space.BOSS and view.missions:
+    if kind == BOSS and view.missions:
         return value + OFFER * max(0.0, -worst(view, expected(view, at, shoes))[0])
     return value
 
@@ -146,7 +149,7 @@ def from_bets(deck: Deck, pile: Sequence[Card], bets: Sequence[Card], race: Odds
 
 def offers(deck: Deck, race: Odds) -> float:
     """How many bookmakers are to come."""
-    shops = deck.kind.count(SPACES.index(Space.BOOKMAKER))
+    shops = deck.kind.count(BOOKMAKER)
     return race.left * TURNS * shops / (deck.water - 1)
 
 

@@ -49,6 +49,11 @@ DISCARD: Final = 6
 
 KINDS: Final = tuple(Kind)
 SPACES: Final = tuple(Space)
+BOOKMAKER: Final = SPACES.index(Space.BOOKMAKER)
+BOSS: Final = SPACES.index(Space.BOSS)
+CAR_THEFT: Final = SPACES.index(Space.CAR_THEFT)
+CEMENT_MIXER: Final = SPACES.index(Space.CEMENT_MIXER)
+SLEDGEHAMMER: Final = SPACES.index(Space.SLEDGEHAMMER)
 
 OPTIONS: Final[Mapping[str, tuple[str, ...]]] = {
     "hammer": ("optional", "forced"),

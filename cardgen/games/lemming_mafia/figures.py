@@ -14,6 +14,7 @@ from cardgen.games.lemming_mafia.coats import figure, placed
 from cardgen.games.lemming_mafia.models import Lemming, Shoe
 from cardgen.games.lemming_mafia.night import Easel
 from cardgen.layout.marks import Drawing, Ellipse, Group, Mark, Path, Rect
+from cardgen.layout.place import Valign
 
 FOOT: Final = 9.0
 """Depth of each of the two feet."""
@@ -23,6 +24,11 @@ PLAY: Final = 0.4
 """So much longer a slit is than a shoe is wide."""
 TONGUE: Final = 7.6
 """What of a shoe is in the pocket."""
+_NAMES: Final[tuple[tuple[float, float, int, float, Valign], ...]] = (
+    (0.6, 4.8, 2, 1.1, "middle"),
+    (0.3, 6.5, 3, 0.95, "top"),
+)
+"""How a name is set on a tongue: top, height, lines, their distance; in three lines where it is long."""
 
 
 def standee(easel: Easel, lemming: Lemming) -> Drawing:
@@ -158,14 +164,19 @@ def _tongue(easel: Easel, one: Shoe) -> Iterator[Mark]:
     y = easel.stock.height - TONGUE
     edge = (("M", 0.3, y), ("L", width - 0.3, y))
     yield Path(edge, stroke=easel.colour("quiet"), line=0.2, dash=(0.8, 0.6), round_ends=False)
-    yield easel.text(
-        one.name,
-        (safe, y + 0.6, width - 2 * safe, 4.8),
-        font="rules",
-        size=6.5,
-        ground="concrete",
-        align="center",
-        lines=2,
-        leading=1.1,
-        field="name",
-    )
+    for top, tall, lines, leading, valign in _NAMES:
+        name = easel.text(
+            one.name,
+            (safe, y + top, width - 2 * safe, tall),
+            font="rules",
+            size=6.5,
+            ground="concrete",
+            align="center",
+            valign=valign,
+            lines=lines,
+            leading=leading,
+            field="name",
+        )
+        if not (name.excess_width or name.excess_height):
+            break
+    yield name

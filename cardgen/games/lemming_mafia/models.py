@@ -352,10 +352,7 @@ class LemmingMafia(Catalog):
         *most, last = names
         if not most:
             return last
-        before = most[0]
-        for name in most[1:]:
-            before = self.word("list-comma", before=before, next=name)
-        return self.word("list-or", before=before, last=last)
+        return self.word("list-or", before=self.row(most), last=last)
 
     @property
     def facts(self) -> Mapping[str, object]:

@@ -10,8 +10,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from typing import Final, NamedTuple
 
-from cardgen.games.lemming_mafia.deck import KINDS, NONE, OUT, SPACES, Asked, Deck
-from cardgen.games.lemming_mafia.models import Kind, Space
+from cardgen.games.lemming_mafia.deck import CAR_THEFT, CEMENT_MIXER, KINDS, NONE, OUT, Asked, Deck
+from cardgen.games.lemming_mafia.models import Kind
 
 PACE: Final = 0.45
 """How many moves any lemming has left for every section the first has to go."""
@@ -66,8 +66,8 @@ def odds(deck: Deck, at: Sequence[int], shoes: Sequence[int], gone: Sequence[int
 
 def share_of_shoes(deck: Deck) -> float:
     """How likely a move ends in a shoe, spaces taken by chance."""
-    mixers = deck.kind.count(SPACES.index(Space.CEMENT_MIXER))
-    cars = deck.kind.count(SPACES.index(Space.CAR_THEFT))
+    mixers = deck.kind.count(CEMENT_MIXER)
+    cars = deck.kind.count(CAR_THEFT)
     return (mixers + STALLS * cars) / (deck.water - 1)
 
 
@@ -187,6 +187,9 @@ CHANCES: Final[Mapping[Kind, Callable[[Asked, Odds], float]]] = {
 }
 
 
+BY_KIND: Final = tuple(CHANCES[kind] for kind in KINDS)
+
+
 def chance(asked: Asked, odds: Odds) -> float:
     """How likely a mission is met."""
-    return CHANCES[KINDS[asked.kind]](asked, odds)
+    return BY_KIND[asked.kind](asked, odds)

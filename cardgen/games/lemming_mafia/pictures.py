@@ -145,7 +145,7 @@ def _cells(easel: Easel, places: int) -> Part:
                 field="condition",
             )
         )
-    return places * wide, (easel.still(marks, (0.0, -5.0, places * wide, 10.4)),)
+    return places * wide, easel.still(marks, (0.0, -5.0, places * wide, 10.4))
 
 
 def _number(easel: Easel, text: str) -> Part:

@@ -103,9 +103,7 @@ class Story:
 
     def listed(self, words: Sequence[str]) -> str:
         """One, two and three."""
-        if len(words) < 2:
-            return "".join(words)
-        return self.catalog.tell("list", rest=", ".join(words[:-1]), last=words[-1])
+        return self.catalog.listed(words)
 
     def section(self, space: int) -> int:
         """The section a space lies in, from 1; the water is behind the last."""
@@ -137,7 +135,7 @@ def game(story: Story) -> str:
     )
     runners = story.say("runners", runners=story.listed([marked(story, one) for one in catalog.lemmings]))
     spaces = [f"{letter} {catalog.word(f'space-{space}')}" for letter, space in LETTERS.items()]
-    return "\n".join([opening, runners, story.say("legend", spaces=", ".join(spaces))])
+    return "\n".join([opening, runners, story.say("legend", spaces=catalog.row(spaces))])
 
 
 def marked(story: Story, lemming: Lemming) -> str:
@@ -267,7 +265,7 @@ def finish(story: Story) -> str:
         story.catalog.tell("place", cell=cell, runner=story.numbered(number).name) for cell, number in rows
     ]
     told = story.say(stem, name=story.named(story.runner))
-    return f"\n{told} {story.say('places', places=', '.join(places))}"
+    return f"\n{told} {story.say('places', places=story.catalog.row(places))}"
 
 
 def pile(story: Story) -> str:
@@ -276,9 +274,9 @@ def pile(story: Story) -> str:
     if not shades:
         return story.say("pile-none", who=story.who)
     if not story.line["points"]:
-        return story.say("pile-never", who=story.who, bets=", ".join(shades))
+        return story.say("pile-never", who=story.who, bets=story.catalog.row(shades))
     points = story.points(story.line["points"])
-    return story.say("pile", who=story.who, bets=", ".join(shades), points=points)
+    return story.say("pile", who=story.who, bets=story.catalog.row(shades), points=points)
 
 
 def missions(story: Story) -> str:

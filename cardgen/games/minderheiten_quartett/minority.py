@@ -154,6 +154,8 @@ def _grid(form: Form, card: Minority) -> Iterator[Mark]:
             font="rules",
             size=7.2,
             ground=ground,
+            lines=2,
+            leading=1.05,
             field=f"words.category-{category}",
         )
         yield form.sized([stars(form, halves, row_of_stars, y + each / 2, PITCH)])
@@ -173,7 +175,7 @@ def _trump(form: Form, card: Minority) -> Iterator[Mark]:
     x, wide = form.edge, form.wide - 2 * form.edge
     y = form.tall - form.edge - BELOW + 1.2
     names = {one.id: one.name for one in form.catalog.minderheiten}
-    whom = ", ".join(names.get(loser, loser) for loser in card.trumps)
+    whom = form.catalog.row([names.get(loser, loser) for loser in card.trumps])
     box = (x, y, wide, 4.4)
     frame = [cell(form, box, "note" if whom else "ground", "accent" if whom else "rule", 0.4)]
     yield form.sized([*frame, tick(form, x + 1.3, y + 0.95, 2.5, bool(whom))])

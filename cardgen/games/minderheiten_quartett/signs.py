@@ -10,7 +10,20 @@ from math import cos, pi, sin
 
 from cardgen.games.minderheiten_quartett.form import Form, cell
 from cardgen.games.minderheiten_quartett.models import Clause
-from cardgen.layout.marks import Ellipse, Group, Mark, Path, Point, Rect, Step, Steps, polygon, rotation
+from cardgen.layout.marks import (
+    Block,
+    Box,
+    Ellipse,
+    Group,
+    Mark,
+    Path,
+    Point,
+    Rect,
+    Step,
+    Steps,
+    polygon,
+    rotation,
+)
 
 WAIST = 0.47
 """How deep a star is cut in, as a share of its radius."""
@@ -78,7 +91,7 @@ def tick(form: Form, x: float, y: float, side: float, ticked: bool, ground: str 
 def seal(form: Form, x: float, y: float, r: float, ground: str) -> Group:
     """The round seal "Sterne ausgelost" with the seed of the lot across it, as an office's day stamp."""
     accent = form.colour("accent")
-    bar = (x - r * 1.02, y - r * 0.16, r * 2.04, r * 0.42)
+    bar, seed = _seed(form, x, y, r, ground)
     rings: list[Mark] = [
         Ellipse(x, y, r, r, stroke=accent, line=round(r * 0.075, 3)),
         Ellipse(x, y, round(r * 0.86, 3), round(r * 0.86, 3), stroke=accent, line=round(r * 0.03, 3)),
@@ -88,7 +101,6 @@ def seal(form: Form, x: float, y: float, r: float, ground: str) -> Group:
     for at, halves in ((-1, 2), (0, 1), (1, 0)):
         drop = 0.53 if at else 0.58
         rings += star(form, round(x + at * r * 0.36, 3), round(y + r * drop, 3), round(r * 0.17, 3), halves)
-    number = form.catalog.box.numbers["seed"]
     words = form.text(
         form.catalog.word("lot-seal").replace(" ", "\n", 1),  # the first line has the least room
         (round(x - r * 0.8, 4), round(y - r * 0.74, 4), r * 1.6, round(r * 0.57, 4)),
@@ -101,18 +113,30 @@ def seal(form: Form, x: float, y: float, r: float, ground: str) -> Group:
         leading=1.0,
         field="words.lot-seal",
     )
-    seed = form.text(
-        form.catalog.word("lot-seed", seed=number),
-        (round(bar[0] + 0.4, 4), round(bar[1], 4), round(bar[2] - 0.8, 4), round(bar[3], 4)),
-        font="name",
-        size=r * 1.02,
-        fill="accent",
-        ground=ground,
-        align="center",
-        field="words.lot-seed",
-    )
     turn = rotation(TILT, x * form.unit, y * form.unit)
     return Group((form.sized(rings), words, seed), turn, "seal")
+
+
+def _seed(form: Form, x: float, y: float, r: float, ground: str) -> tuple[Box, Block]:
+    """The bar across the seal and the seed of the lot in it; long words take two lines and a higher bar."""
+    said = form.catalog.word("lot-seed", seed=form.catalog.box.numbers["seed"])
+    for above, height, lines in ((0.16, 0.42, 1), (0.2, 0.56, 2)):
+        bar = (x - r * 1.02, y - r * above, r * 2.04, r * height)
+        seed = form.text(
+            said,
+            (round(bar[0] + 0.4, 4), round(bar[1], 4), round(bar[2] - 0.8, 4), round(bar[3], 4)),
+            font="name",
+            size=r * 1.02,
+            fill="accent",
+            ground=ground,
+            align="center",
+            lines=lines,
+            leading=1.0,
+            field="words.lot-seed",
+        )
+        if not (seed.excess_width or seed.excess_height):
+            break
+    return bar, seed
 
 
 def _notches(x: float, y: float, r: float, colour: str) -> Iterator[Mark]:

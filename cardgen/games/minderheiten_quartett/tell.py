@@ -85,9 +85,7 @@ class Story:
 
     def listed(self, words: Sequence[str]) -> str:
         """One, two and three."""
-        if len(words) < 2:
-            return "".join(words)
-        return self.catalog.tell("list", rest=", ".join(words[:-1]), last=words[-1])
+        return self.catalog.listed(words)
 
     def points(self, points: int) -> str:
         """So many victory points."""
@@ -253,7 +251,7 @@ def end(story: Story) -> str:
             "end-line",
             who=story.seat(seat),
             points=story.points(line["scores"][seat]),
-            parts=", ".join(part(story, *one) for one in line["parts"][seat].items()),
+            parts=story.catalog.row([part(story, *one) for one in line["parts"][seat].items()]),
         )
         for seat in ranked
     ]

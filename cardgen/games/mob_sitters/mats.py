@@ -381,5 +381,12 @@ def _step(panel: Panel, step: str, number: int, box: Box) -> Iterator[Mark]:
         valign="top",
     )
     yield panel.word(
-        f"step-{step}-note", (left, y + 5.0, room, 3.2), font="rules", size=7.5, ground="paper", valign="top"
+        f"step-{step}-note",
+        (left, y + 4.6, room, 4.4),
+        font="rules",
+        size=7.5,
+        ground="paper",
+        valign="top",
+        lines=2,
+        leading=1.0,
     )

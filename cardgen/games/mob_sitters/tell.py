@@ -8,7 +8,6 @@ at will.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import reduce
 from typing import Any, TypeAlias
 
 from cardgen.games.mob_sitters.models import Card, Category, MobSitters
@@ -79,13 +78,7 @@ class Story:
 
     def listed(self, words: Sequence[str]) -> str:
         """One, two and three."""
-        if len(words) < 2:
-            return "".join(words)
-        return self.catalog.tell("list", rest=self.row(words[:-1]), last=words[-1])
-
-    def row(self, words: Sequence[str]) -> str:
-        """One, two, three: a comma is not the same in every language."""
-        return reduce(lambda rest, last: self.catalog.tell("more", rest=rest, last=last), words)
+        return self.catalog.listed(words)
 
     def both(self, first: str, after: str) -> str:
         """Two sentences in one line; not every language has a space between them."""
@@ -187,7 +180,7 @@ def count(story: Story) -> str:
         story.catalog.tell("sum", who=story.seat(seat), money=story.money(line["totals"][seat]))
         for seat in line["among"]
     ]
-    told = story.say(kind, totals=story.row(sums))
+    told = story.say(kind, totals=story.catalog.row(sums))
     if kind == "safe":
         return told
     caught = [story.seat(seat) for seat in line["caught"]]

@@ -77,8 +77,8 @@ class Guess:
     """What one seat makes of the table: `stay[seat]` of 1000, and by row everybody's total and votes.
 
     `totals[row][seat]` are halves, face-down cards guessed; `doubles` counts x2 known to be there.
-    `now[row]` are everybody's shares of that row's vote, `votes[seat]` their sum. `pace` falls from 1000 to 0
-    as the game goes on.
+    `presence[seat]` is what a total weighs, in 1/1000, of one who may not stay in. `now[row]` are everybody's
+    shares of that row's vote, `votes[seat]` their sum. `pace` falls from 1000 to 0 as the game goes on.
     """
 
     __slots__ = (
@@ -86,6 +86,7 @@ class Guess:
         "me",
         "now",
         "pace",
+        "presence",
         "references",
         "room",
         "seats",
@@ -101,6 +102,7 @@ class Guess:
         self.pace: int = pace(view)
         self.references: list[int] = foreseen(view)
         self.stay: list[int] = [self.stays(reference) for reference in self.references]
+        self.presence: list[int] = [400 + 600 * stays // 1000 for stays in self.stay]
         self.totals, self.doubles = rows(view, self.seats)
         self.room: list[int] = [
             limit - len(row) for limit, row in zip(view.board.limits, view.board.rows, strict=True)
@@ -120,10 +122,9 @@ class Guess:
     def shares(self, row: int, totals: list[int], doubles: list[int], filled: int) -> list[int]:
         """How likely everybody has the majority there; rivals who will hardly stay in count less."""
         scale = 1 + 2 * max(0, self.room[row] - filled)
-        found = [
-            (total << double) * (400 + 600 * stays // 1000) // 100
-            for total, double, stays in zip(totals, doubles, self.stay, strict=True)
-        ]
+        found = []
+        for seat, weight in enumerate(self.presence):
+            found.append((totals[seat] << doubles[seat]) * weight // 100)
         first = max(found)
         others = sorted(found)[-2]
         result = []
@@ -140,7 +141,9 @@ class Guess:
 
     def worth(self, stay: Sequence[int], votes: Sequence[int]) -> int:
         """My product of staying in and votes, less those of the rivals."""
-        products = [one * (200 + other) // 1000 for one, other in zip(stay, votes, strict=True)]
+        products = []
+        for seat, one in enumerate(stay):
+            products.append(one * (200 + votes[seat]) // 1000)
         mine = products.pop(self.me)
         return 10 * mine - (CARE - 1) * max(products) - sum(products)
 

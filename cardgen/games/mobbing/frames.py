@@ -211,14 +211,22 @@ def _plate(desk: Desk, name: str, role: str, y: float) -> Iterator[Mark]:
         (name, "name", 1.2, 4.3, "name", 12.5),
         (role, "role", 6.0, 2.3, "rules", 8.0),
     ):
-        yield _engraved(desk, text, (x + 4.4, y + top, wide - 8.8, height), field, font, size)
+        yield _engraved(
+            desk,
+            text,
+            (x + 4.4, y + top, wide - 8.8, height),
+            field,
+            font,
+            size,
+            9.0 if field == "name" else 6.5,
+        )
 
 
-def nameplate(desk: Desk, name: str, box: Box, size: float) -> Iterator[Mark]:
+def nameplate(desk: Desk, name: str, box: Box, size: float, least: float = 9.0) -> Iterator[Mark]:
     """A brass plate with a name alone."""
     x, y, wide, tall = box
     yield desk.sized(_brass(desk, box))
-    yield _engraved(desk, name, (x + 3.6, y, wide - 7.2, tall), "name", "name", size)
+    yield _engraved(desk, name, (x + 3.6, y, wide - 7.2, tall), "name", "name", size, least)
 
 
 def _brass(desk: Desk, box: Box) -> Iterator[Mark]:
@@ -234,13 +242,15 @@ def _brass(desk: Desk, box: Box) -> Iterator[Mark]:
         yield Path((("M", cx - 0.4, cy - 0.4), ("L", cx + 0.4, cy + 0.4)), stroke=dark, line=0.2)
 
 
-def _engraved(desk: Desk, text: str, box: Box, field: str, font: str, size: float) -> Mark:
+def _engraved(
+    desk: Desk, text: str, box: Box, field: str, font: str, size: float, least: float = 6.5
+) -> Mark:
     return desk.text(
         text,
         box,
         font=font,
         size=size,
-        least=min(size, 9.0 if field == "name" else 6.5),
+        least=min(size, least),
         fill="plate-ink",
         ground="plate",
         align="center",

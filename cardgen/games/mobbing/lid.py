@@ -91,7 +91,7 @@ def _boss(desk: Desk) -> Iterator[Mark]:
         return
     frame = (desk.wide - 33.0, 5.0, 27.0, 36.0)
     yield from framed(desk, chef.portrait, frame, mourning=True)
-    yield from nameplate(desk, chef.name, (desk.wide - 33.5, 42.6, 28.0, 5.0), 6.2)
+    yield from nameplate(desk, chef.name, (desk.wide - 33.5, 42.6, 28.0, 5.0), 6.2, least=4.4)
 
 
 def _slips(desk: Desk) -> Iterator[Mark]:

@@ -136,10 +136,9 @@ def _mourning(desk: Desk, weight: str) -> Iterator[Mark]:
         (
             desk.text(
                 desk.catalog.word("boss-dead-weight", weight=weight),
-                (x - 9, y - 3, 18, 6),
+                (x - 7.8, y - 3, 15.6, 6),
                 font="name",
                 size=10,
-                least=8,
                 fill="ribbon-ink",
                 ground="ribbon",
                 align="center",

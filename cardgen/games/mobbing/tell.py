@@ -98,9 +98,7 @@ class Story:
 
     def listed(self, words: Sequence[str]) -> str:
         """One, two and three."""
-        if len(words) < 2:
-            return "".join(words)
-        return self.catalog.tell("list", rest=", ".join(words[:-1]), last=words[-1])
+        return self.catalog.listed(words)
 
     def cards(self, keys: Sequence[str]) -> str:
         """Cards by name and number."""
@@ -338,7 +336,7 @@ def votes(story: Story) -> str:
         stem = "votes-one" if line["votes"] == 1 else "votes-many"
     member = getattr(story.entry(line["member"]), "name", "")
     return heading + tell(
-        stem, member=member, rows=", ".join(rows), leaders=story.listed(leaders), votes=line["votes"]
+        stem, member=member, rows=story.catalog.row(rows), leaders=story.listed(leaders), votes=line["votes"]
     )
 
 

@@ -52,8 +52,10 @@ def _side(easel: Easel[Vorstand], card: Pawn) -> Iterator[Mark]:
     yield easel.sign(card.icon, cx - 6.5, cy - 6.5, 13, "ink")
     name = (2.0, bottom - 14.6, easel.wide - 4, 4.4)
     yield easel.text(card.name, name, font="label", size=8.5, align="center", field="name")
-    foot = (2.0, bottom + 1.4, easel.wide - 4, 3.6)
-    yield easel.word("pawn-foot", foot, font="rules", size=6.5, fill="quiet", align="center")
+    foot = (2.0, bottom + 0.9, easel.wide - 4, 4.6)
+    yield easel.word(
+        "pawn-foot", foot, font="rules", size=6.5, fill="quiet", align="center", lines=2, leading=1.0
+    )
 
 
 def _outline(shape: Shape, x: float, y: float, r: float, fill: str, stroke: str) -> Mark:

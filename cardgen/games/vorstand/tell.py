@@ -62,9 +62,7 @@ class Story:
 
     def listed(self, words: Sequence[str]) -> str:
         """One, two and three."""
-        if len(words) < 2:
-            return "".join(words)
-        return self.catalog.tell("list", rest=", ".join(words[:-1]), last=words[-1])
+        return self.catalog.listed(words)
 
     def cards(self) -> str:
         """The employees of the line with the MACHT printed on them."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from cardgen.games.vorstand.employees import lobes
 from cardgen.games.vorstand.models import Todo, Vorstand, spelled
@@ -48,7 +47,7 @@ def _demand(easel: Easel[Vorstand], card: Todo) -> Iterator[Mark]:
         field="macht",
     )
     yield number
-    yield easel.turned([replace(number, fill=easel.colour("petrol"), ground=easel.colour("ground"))])
+    yield easel.turned([number._replace(fill=easel.colour("petrol"), ground=easel.colour("ground"))])
     yield easel.word(
         "needed",
         (5.4 + easel.width(spelled(card.macht), "numeral", 26), 4.6, 24, 6.32),

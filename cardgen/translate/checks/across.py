@@ -51,7 +51,7 @@ class Index:
                 yield Fault("inconsistent", Level.WARNING, what)
                 break
         for other in self.by_said.get(_folded(text.said), ()):
-            if other.number < text.number and _folded(other.ref.msgid) != _folded(text.ref.msgid):
+            if other.number < text.number and _differ(other.ref.msgid, text.ref.msgid):
                 yield _reused(text, other)
                 break
 
@@ -67,6 +67,11 @@ def _reused(text: Said, other: Said) -> Fault:
 def named(ref: TextRef) -> bool:
     """True for the name of a card."""
     return ref.copies > 0 and ref.field == "name"
+
+
+def _differ(one: str, other: str) -> bool:
+    """True for texts of other words, and not only of other capitals and marks."""
+    return one != other and _folded(one) != _folded(other)
 
 
 def _folded(text: str) -> str:

@@ -33,11 +33,9 @@ def name_ref(pair: Pair) -> Iterator[Fault]:
     """card-name-ref: a card named in a text is called there as it is called on the card."""
     if not pair.names:
         return
-    there = ""
     for name in quoted(pair.here, pair.source):
         called = pair.names.get(name) or pair.names.get(name.rstrip(".,;!?…"))
-        there = there or pair.there.casefold()
-        if called and not any(one.casefold() in there for one in called) and name != pair.here:
+        if called and name != pair.here and not any(_called(one, pair) for one in called):
             listed = "' or '".join(called)
             what = f"the source names the card '{name}', which is called '{listed}' here; call it so"
             yield Fault("card-name-ref", Level.WARNING, what)
@@ -48,6 +46,14 @@ def quoted(text: str, tongue: Tongue) -> tuple[str, ...]:
     if tongue.language.quotes.open not in text and tongue.language.inner.open not in text:
         return ()
     return tuple(dict.fromkeys(outer or inner for outer, inner in tongue.quoted.findall(text)))
+
+
+def _called(name: str, pair: Pair) -> bool:
+    """True when the translation has the name, as words of its own where words have spaces between them."""
+    name, text = name.casefold(), pair.there.casefold()
+    if not pair.target.language.spaced:
+        return name in text
+    return re.search(rf"(?<!\w){re.escape(name)}(?!\w)", text) is not None
 
 
 def same(pair: Pair) -> Iterator[Fault]:
@@ -76,7 +82,7 @@ def newlines(pair: Pair) -> Iterator[Fault]:
     """newline-count: as many line breaks, by <br> or else, as the source."""
     here, there = pair.here.count("\n"), pair.there.count("\n")
     if here != there:
-        what = f"found {_breaks(there)} where the source has {_breaks(here)}; part the text as it is parted"
+        what = f"found {_breaks(there)} where the source has {_breaks(here)}; break the lines where it does"
         yield Fault("newline-count", Level.WARNING, what)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property
 
 from cardgen.translate.glossary import Glossary
@@ -89,43 +89,47 @@ class Tongue:
         """Finds a number and its unit, or an abbreviation, at a space where a line could end."""
         units = "|".join(re.escape(unit) for unit in sorted(self.language.units, key=len, reverse=True))
         wholes = [re.escape(whole).replace(r"\ ", "[ ]?") for whole in self.language.whole]
-        parts = [rf"[\d½¼¾∞\ufffc] (?:{units})(?!\w)"] if units else []
+        parts = [rf"(?:\d[\d.,]*|[½¼¾∞\ufffc]) (?:{units})(?!\w)"] if units else []
         parts += [rf"(?<!\w)(?:{'|'.join(wholes)})"] if wholes else []
         return re.compile("|".join(parts)) if parts else None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Pair:
-    """A text, its translation and their languages; `names` is card name -> its possible translations.
+    """A text, its translation and their languages, as `paired` makes them.
 
-    `flags` are the entry's in the PO file. A text alone, to be looked at in its own language, is a pair with
-    itself.
+    `here` and `there` are both as they are read, without markup; `model` is what the translation must keep:
+    as `here`, or nothing for a text that is looked at alone, since it is no model for itself. `names` is the
+    name of a card -> its possible translations; `flags` are the entry's in the PO file.
     """
 
     ref: TextRef
     said: str
     source: Tongue
     target: Tongue
-    terms: Glossary = field(default_factory=Glossary)
-    names: Mapping[str, Sequence[str]] = field(default_factory=dict)
-    flags: Sequence[str] = ()
-
-    @cached_property
-    def model(self) -> str:
-        """As `here`; nothing for a text that is looked at alone, and so is no model for itself."""
-        return "" if self.source is self.target else self.here
+    terms: Glossary
+    names: Mapping[str, Sequence[str]]
+    flags: Sequence[str]
+    here: str
+    there: str
+    model: str
 
     @property
     def wanted(self) -> str:
         """The source text as it is written."""
         return self.ref.msgid
 
-    @cached_property
-    def here(self) -> str:
-        """The source text as it is read."""
-        return bare(self.ref.msgid)
 
-    @cached_property
-    def there(self) -> str:
-        """The translation as it is read."""
-        return bare(self.said)
+def paired(
+    ref: TextRef,
+    said: str,
+    source: Tongue,
+    target: Tongue,
+    terms: Glossary,
+    names: Mapping[str, Sequence[str]],
+    flags: Sequence[str] = (),
+) -> Pair:
+    """A text and its translation, made ready; a text alone is paired with itself, in one language."""
+    here = bare(ref.msgid)
+    model = "" if source is target else here
+    return Pair(ref, said, source, target, terms, names, flags, here, bare(said), model)

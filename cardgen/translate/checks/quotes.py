@@ -37,8 +37,10 @@ def wrong(text: str, language: Language) -> str:
             opened.pop()
         elif mark == outer.open and outer.close not in opened:
             opened.append(outer.close)
-        elif mark == inner.open and inner.close not in opened:
+        elif mark == inner.open and opened and inner.close not in opened:
             opened.append(inner.close)
+        elif mark == inner.open and not opened:
+            return f"found {mark}, which stands inside another quotation only; {_rule(language)}"
         elif opened:
             return f"found {mark} where {opened[-1]} closes the quotation; {_rule(language)}"
         else:
@@ -66,4 +68,4 @@ def _apostrophe(text: str, at: int, opened: Sequence[str], language: Language) -
         return True
     if "’" in opened:
         return False
-    return after_word or "’" not in (language.quotes.open, language.inner.open)
+    return after_word or not opened or "’" not in (language.quotes.open, language.inner.open)

@@ -110,7 +110,8 @@ def repeated(pair: Pair) -> Iterator[Fault]:
     if not pair.target.language.spaced:
         return
     for found in _TWICE.finditer(pair.there):
-        fine = found[1].casefold() in pair.target.language.twice
+        capitals = found[1][0].isupper() and found[0].split()[-1][0].isupper()
+        fine = found[1].casefold() in pair.target.language.twice and not capitals
         if not fine and not _TWICE.search(pair.model):
             yield Fault("duplicate", Level.WARNING, f"found '{found[0]}'; leave one out")
             return

@@ -151,7 +151,7 @@ CHECKS: Mapping[str, Check] = {check.id: check for check in _TABLE}
 """Every check by its id, in the order in which a translator wants to know."""
 
 
-def tests(alone: bool, wanted: frozenset[str]) -> tuple[Test, ...]:
+def functions(alone: bool, wanted: frozenset[str]) -> tuple[Test, ...]:
     """The functions to be called for these checks, each once; `alone` only those that need no source."""
     chosen = (check for check in _TABLE if check.id in wanted)
     found = (check.test for check in chosen if check.test is not None and (check.alone or not alone))

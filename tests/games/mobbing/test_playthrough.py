@@ -76,7 +76,7 @@ def test_every_sentence_can_be_told_and_every_kind_of_line_has_one() -> None:
 def test_every_sentence_that_is_no_variant_is_used_by_the_teller() -> None:
     source = (Path(__file__).parents[3] / "cardgen" / "games" / "mobbing" / "tell.py").read_text("utf-8")
     for one in real().story:
-        if not one.id[-1].isdigit() and not one.id.startswith("end-"):
+        if not one.id[-1].isdigit() and not one.id.startswith("end-") and one.id != "list":  # Catalog.listed
             assert f'"{one.id}"' in source, one.id
 
 
