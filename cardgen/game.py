@@ -87,8 +87,8 @@ class Game:
     `tell(catalog, event, names)` gives one sentence of a transcript, "" for nothing worth saying.
     `blank(catalog, entry)` is the card that would stand in its place if it were nothing special: of its kind,
     with the usual value and without effect; None for what is nothing special, or cannot be.
-    `spends(view, move)` names the cards of one's own that a move plays; `fate(event)` a cause for each one that
-    the event puts out of the game.
+    `spends(view, move)` names the cards of one's own that a move plays; `fate(event)` a cause for each one
+    that the event puts out of the game.
     """
 
     name: str

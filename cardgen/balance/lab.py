@@ -159,7 +159,7 @@ def enter(lab: Lab, seen: Watch) -> None:
     if not game.reason:
         lab.unfinished += 1
         return
-    _ended(lab, game)
+    count_end(lab, game)
     for part, points in zip(game.parts, seen.parts, strict=True):
         lab.parts.update(points)
         if part:
@@ -175,7 +175,7 @@ def enter(lab: Lab, seen: Watch) -> None:
         _cards(lab.cards, seen, seat, part, length)
 
 
-def _ended(lab: Lab, game: Outcome) -> None:
+def count_end(lab: Lab, game: Outcome) -> None:
     """Who won, by how much, after how long and why."""
     seats = len(game.parts)
     for seat, part in enumerate(game.parts):
