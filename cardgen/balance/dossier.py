@@ -6,6 +6,7 @@ those that stand out when one in twenty of the marked may be chance.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from math import sqrt
 from typing import Any
@@ -131,6 +132,7 @@ def cards(
     `found` when it stands out among all cards at a false discovery rate of 5 %. All else is correlation.
     """
     sums: dict[str, CardFigures] = {}
+    copies = Counter(key.rpartition("#")[0] for key in keys)
     for key, figures in zip(keys, lab.cards, strict=True):
         sums.setdefault(key.rpartition("#")[0], CardFigures()).add(figures)
     standing = discoveries({name: chance(lift) for name, lift in lifts.items()})
@@ -148,8 +150,9 @@ def cards(
             "dead_share": mean(found.dead, found.drawn.count),
             "first_use": _first(found),
         }
-        for name in ("drawn", "used", "opening", "unseen"):
+        for name in ("drawn", "used", "opening"):
             row |= _share(f"win_{name}", getattr(found, name))
+        row |= _share("win_unseen", lab.unseen(found, copies[entry.id]))
         if entry.id in lifts:
             lift = lifts[entry.id]
             row |= {

@@ -29,20 +29,19 @@ Fate = Callable[[Event], Sequence[str]]
 @dataclass(slots=True)
 class CardFigures:
     """A card over all games and seats: `drawn`, `used`, `opening` hold the win in 1/60 of the seat that had,
-    used, or began with it; `unseen` that of seats that never had it. `dead` counts seats that had it and
-    never used it, `first` the tenth of the game in which it was first used.
+    used, or began with it. `dead` counts seats that had it and never used it, `first` the tenth of the game
+    in which it was first used.
     """
 
     drawn: Moments = field(default_factory=Moments)
     used: Moments = field(default_factory=Moments)
     opening: Moments = field(default_factory=Moments)
-    unseen: Moments = field(default_factory=Moments)
     dead: int = 0
     first: Counter[int] = field(default_factory=Counter)
 
     def add(self, other: CardFigures) -> None:
         """Count the other's games too."""
-        for name in ("drawn", "used", "opening", "unseen"):
+        for name in ("drawn", "used", "opening"):
             getattr(self, name).add(getattr(other, name))
         self.dead += other.dead
         self.first.update(other.first)
@@ -80,7 +79,8 @@ class Lab:
 
     `widths` counts decisions by how many moves there were; `kinds` moves and revelations by kind, and `met`
     the games in which each occurred; `changes` games by changes of the lead; `settled` games by the tenth in
-    which the winner took the lead for good (10 when only the end decided).
+    which the winner took the lead for good (10 when only the end decided). `seats` holds the win in 1/60 of
+    every seat.
     """
 
     games: int = 0
@@ -102,6 +102,7 @@ class Lab:
     met: Counter[str] = field(default_factory=Counter)
     changes: Counter[int] = field(default_factory=Counter)
     settled: Counter[int] = field(default_factory=Counter)
+    seats: Moments = field(default_factory=Moments)
     cards: list[CardFigures] = field(default_factory=list)
 
     def add(self, other: Lab) -> None:
@@ -109,6 +110,7 @@ class Lab:
         self.games += other.games
         self.unfinished += other.unfinished
         self.odd.add(other.odd)
+        self.seats.add(other.seats)
         for name in (one.name for one in fields(self)):
             if isinstance(mine := getattr(self, name), Counter):
                 mine.update(getattr(other, name))
@@ -121,6 +123,15 @@ class Lab:
     def ended(self) -> int:
         """Games that ended."""
         return self.games - self.unfinished
+
+    def unseen(self, figures: CardFigures, copies: int = 1) -> Moments:
+        """The win in 1/60 of seats that never had a card, or one of several copies added up."""
+        drawn, every = figures.drawn, self.seats
+        return Moments(
+            copies * every.count - drawn.count,
+            copies * every.total - drawn.total,
+            copies * every.squares - drawn.squares,
+        )
 
 
 def batch(plan: Plan, first: int, count: int) -> Lab:
@@ -172,6 +183,7 @@ def enter(lab: Lab, seen: Watch) -> None:
     lab.settled[_settled(seen)] += 1
     length = max(len(seen.widths), 1)
     for seat, part in enumerate(game.parts):
+        lab.seats.take(part)
         _cards(lab.cards, seen, seat, part, length)
 
 
@@ -199,13 +211,9 @@ def _settled(seen: Watch) -> int:
 
 
 def _cards(cards: Sequence[CardFigures], seen: Watch, seat: int, part: int, length: int) -> None:
-    """Count what became of every card at one seat, which won this part."""
-    held = seen.held[seat]
-    for card, figures in enumerate(cards):
-        holding = held.get(card)
-        if holding is None:
-            figures.unseen.take(part)
-            continue
+    """Count what became of every card that a seat had, which won this part."""
+    for card, holding in seen.held[seat].items():
+        figures = cards[card]
         figures.drawn.take(part)
         if holding.opening:
             figures.opening.take(part)

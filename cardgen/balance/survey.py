@@ -85,7 +85,7 @@ class Hands:
     jobs: int = 1
     crew: Executor | None = None
     sheets: Sheets = field(default_factory=Sheets)
-    tell: Callable[[str], None] = str
+    tell: Callable[[str], object] = str
 
 
 def survey(question: Question, hands: Hands) -> dict[str, Any]:

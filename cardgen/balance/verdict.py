@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from statistics import median
 from typing import Any
 
 Row = Mapping[str, Any]
@@ -60,11 +61,11 @@ def _cards(found: Row) -> str:
     strong = sorted((card for card in tested if card["found"]), key=lambda card: -abs(card["worth"]))
     if not tested:
         return "No card of this game has an ordinary card to be compared with."
-    sure = max((card["worth_half"] for card in tested if card["worth_half"]), default=0)
+    sure = median(card["worth_half"] or 0 for card in tested)
     if not strong:
         return (
             f"None of the {len(tested)} cards that were exchanged for an ordinary one is shown to matter; "
-            f"what each is worth is known to {100 * sure:.1f} points or better."
+            f"what one is worth is known to about {100 * sure:.1f} points."
         )
     top = strong[0]
     verb = "is" if len(strong) == 1 else "are"
@@ -152,10 +153,9 @@ def _worth(cards: Iterable[Row], than: str) -> Iterator[str]:
 
 def _families(families: Iterable[Row]) -> Iterator[str]:
     strong = sorted((row for row in families if row["found"]), key=lambda row: -abs(row["worth"]))
-    for row in strong[:NAMED]:
-        way = "loses" if row["worth"] > 0 else "gains"
-        points = f"{100 * abs(row['worth']):.1f} ± {100 * row['worth_half']:.1f} points of win share"
-        yield f"A player who leaves all cards of “{row['family']}” unused {way} {points}."
+    said = ", ".join(f"{row['family']} {signed(row['worth'], row['worth_half'])}" for row in strong[:NAMED])
+    if said:
+        yield f"Points of win share a player loses who leaves a family of cards unused: {said}."
 
 
 def _dead(cards: Iterable[Row]) -> Iterator[str]:

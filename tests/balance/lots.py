@@ -8,10 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from cardgen.engine.rng import Stream
 from cardgen.engine.rules import Event, Result
+from cardgen.game import find, names
+from tests.games import laws
 
 
 @dataclass(frozen=True)
@@ -124,3 +126,15 @@ def cards(state: State) -> Sequence[int]:
 def bound(deck: Cards, seats: int) -> int:
     """One decision each."""
     return seats
+
+
+def quickest() -> str:
+    """The real game that can never take long: the one with the fewest decisions at most."""
+
+    def most(name: str) -> int:
+        game = find(name)
+        deck: Any = game.deck(laws.catalog(game), {})
+        found: int = game.rules.bound(deck, 4)
+        return found
+
+    return min(names(), key=most)

@@ -12,12 +12,12 @@ import pytest
 from cardgen.balance.detail import COLUMNS
 from cardgen.balance.query import grid
 from cardgen.cli import main
-from cardgen.game import names
+from tests.balance.lots import quickest
 
 arrow: Any = pytest.importorskip("pyarrow.parquet", reason="needs the extra lab")
 pytest.importorskip("duckdb", reason="needs the extra lab")
 
-GAME = "mob_sitters" if "mob_sitters" in names() else names()[0]
+GAME = quickest()
 GAMES = 6
 Capture = pytest.CaptureFixture[str]
 

@@ -18,13 +18,14 @@ from cardgen.balance.page.charts import binned
 from cardgen.cli import main
 from cardgen.engine.outcome import outcomes
 from cardgen.engine.tournament import Plan
-from cardgen.game import find, names
+from cardgen.game import find
+from tests.balance.lots import quickest
 from tests.games import laws
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
-GAME = "mob_sitters" if "mob_sitters" in names() else names()[0]
+GAME = quickest()
 GAMES = 8
 FLAGS = [
     "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
@@ -292,7 +293,8 @@ def test_cards_are_sorted_with_the_keyboard_alone(browser: Browser, out: Path, f
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_text_stands_out_in_light_and_in_the_dark(browser: Browser, out: Path, scheme: Any) -> None:
-    sheet = opened(browser, out, heard := [], color_scheme=scheme)
+    heard: list[str] = []
+    sheet = opened(browser, out, heard, color_scheme=scheme)
     for words, ground in ((".verdict", "section"), (".note", "section"), (".kicker", "body")):
         ink = sheet.locator(words).first.evaluate("one => getComputedStyle(one).color")
         paper = sheet.locator(ground).first.evaluate("one => getComputedStyle(one).backgroundColor")
@@ -312,14 +314,16 @@ def contrast(one: str, other: str) -> float:
 
 
 def test_a_narrow_window_needs_no_scrolling_sideways(browser: Browser, out: Path) -> None:
-    sheet = opened(browser, out, heard := [], viewport={"width": 360, "height": 700})
+    heard: list[str] = []
+    sheet = opened(browser, out, heard, viewport={"width": 360, "height": 700})
     assert sheet.evaluate("document.documentElement.scrollWidth") <= 360
     assert heard == []
     sheet.context.close()
 
 
 def test_without_a_script_everything_is_there(browser: Browser, out: Path, found: Any) -> None:
-    sheet = opened(browser, out, heard := [], java_script_enabled=False)
+    heard: list[str] = []
+    sheet = opened(browser, out, heard, java_script_enabled=False)
     assert sheet.get_by_text(found["verdict"]).is_visible()
     assert sheet.locator("table.sortable tbody tr").count() == len(found["cards"])
     assert heard == []

@@ -129,4 +129,4 @@ def test_families_that_nobody_could_choose_are_left_out() -> None:
     assert row["worth"] == 0.25 and row["found"]
     assert row["worth_half"] == pytest.approx(1.96 * (0.25 * 0.75 / 200) ** 0.5, rel=0.01)
     told = list(sentences(found([50, 50], families=[row])))
-    assert told[0].startswith("A player who leaves all cards of “kind a” unused loses 25.0 ± 6.0 points")
+    assert told[0].endswith("who leaves a family of cards unused: kind a +25.0 ± 6.0.")

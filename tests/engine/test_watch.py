@@ -62,7 +62,7 @@ def test_a_lab_adds_up_wherever_it_is_split(name: str) -> None:
     assert parts == whole
     seats = 4 * whole.games
     for figures in whole.cards:
-        assert figures.drawn.count + figures.unseen.count == seats
+        assert figures.drawn.count + whole.unseen(figures).count == seats
         assert figures.used.count + figures.dead == figures.drawn.count
         assert sum(figures.first.values()) == figures.used.count
         assert figures.opening.count <= figures.drawn.count
