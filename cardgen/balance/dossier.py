@@ -93,9 +93,14 @@ def _half(counts: Mapping[int, int]) -> float | None:
 def sources(lab: Lab, seats: int) -> list[dict[str, Any]]:
     """What the points were for: the mean of all seats, and of those that won."""
     winners = sum(won * count for won, count in lab.winners.items())
+    every: Counter[str] = Counter()
+    won: Counter[str] = Counter()
+    for sums, parts in ((every, lab.parts), (won, lab.won_parts)):
+        for name, total in parts.items():
+            sums[name.partition("#")[0]] += total  # points by cards: the copies of one together
     return [
-        {"source": name, "all": mean(total, lab.ended * seats), "winners": mean(lab.won_parts[name], winners)}
-        for name, total in lab.parts.most_common()
+        {"source": name, "all": mean(total, lab.ended * seats), "winners": mean(won[name], winners)}
+        for name, total in every.most_common()
     ]
 
 

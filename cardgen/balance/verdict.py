@@ -167,17 +167,25 @@ def _dead(cards: Iterable[Row]) -> Iterator[str]:
 
 def _idle(tables: Iterable[Row]) -> Iterator[str]:
     """Tables with little to decide, and ends that please nobody."""
-    for one in tables:
-        forced = one["choices"].get("forced_share") or 0
-        if forced > FORCED:
-            yield f"With {one['seats']} players {percent(forced)} of the decisions have but one move."
-        for key, what in (("shared_wins", "are shared wins"), ("nobody_wins", "are won by nobody")):
-            if (one[key]["share"] or 0) > SHARED:
-                low, high = percent(one[key]["low"]), percent(one[key]["high"])
-                yield (
-                    f"With {one['seats']} players {percent(one[key]['share'])} of the games "
-                    f"({low} to {high}) {what}."
-                )
+    tables = list(tables)
+    forced = [one for one in tables if (one["choices"].get("forced_share") or 0) > FORCED]
+    if forced:
+        said = ", ".join(
+            f"{percent(one['choices']['forced_share'])} with {one['seats']} players" for one in forced
+        )
+        yield f"Decisions that have but one move: {said}."
+    for key, what in (
+        ("shared_wins", "Games whose win is shared"),
+        ("nobody_wins", "Games that nobody wins"),
+    ):
+        many = [one for one in tables if (one[key]["share"] or 0) > SHARED]
+        if many:
+            said = ", ".join(
+                f"{percent(one[key]['share'])} with {one['seats']} players "
+                f"({percent(one[key]['low'])} to {percent(one[key]['high'])})"
+                for one in many
+            )
+            yield f"{what}: {said}."
 
 
 # --- figures in words ----------------------------------------------------------------------------------

@@ -109,7 +109,7 @@ def test_dead_cards_and_luck_and_ends_nobody_likes_are_told() -> None:
     said = " ".join(sentences(told))
     assert "More often dead in hand than used: Ace." in said
     assert "the rest is luck" in said and "Skill does not show everywhere" in verdict(told)
-    assert "20.0 % of the games (17.6 % to 22.6 %) are won by nobody" in said
+    assert "Games that nobody wins: 20.0 % with 2 players (17.6 % to 22.6 %)." in said
 
 
 def test_games_that_did_not_end_come_first() -> None:

@@ -11,6 +11,8 @@ from cardgen.balance.page.grid import grid
 from cardgen.balance.verdict import nth, percent, who
 
 Row = Mapping[str, Any]
+SOURCES = 8
+"""Lines of the table of points."""
 
 
 def overview(found: Row) -> Iterator[str]:
@@ -78,7 +80,7 @@ def _charts(one: Row) -> Iterator[str]:
     if one["turns"].get("histogram"):
         yield columns("Length of a game, in turns", one["turns"]["histogram"])
     settled = one["drama"]["settled_by_tenth"]
-    if any(settled):
+    if _led(one):
         names = {str(tenth): share for tenth, share in enumerate(settled)}
         yield columns(
             "When the winner takes the lead for good: tenth of the game (10: only in the end)", names
@@ -86,13 +88,22 @@ def _charts(one: Row) -> Iterator[str]:
     yield "</div>"
 
 
+def _led(one: Row) -> bool:
+    """Whether anybody leads before the end: some games count their points only then."""
+    return any(one["drama"]["settled_by_tenth"][:-1])
+
+
 def _prose(one: Row) -> Iterator[str]:
     """How games go and end, in sentences and small tables."""
     changes, margins = one["drama"]["lead_changes"], one["margin"]
     if "mean" in changes:
-        lead = _mean(margins)
+        lead = (
+            f"The lead changes {changes['mean']:.1f} times a game"
+            if _led(one)
+            else "Points are counted in the end, so nobody leads before"
+        )
         yield (
-            f"<p>The lead changes {changes['mean']:.1f} times a game, and the winner ends {lead} points "
+            f"<p>{lead}; the winner ends {_mean(margins)} points "
             f"ahead. A game takes {_mean(one['decisions'])} decisions; the longest took "
             f"{one['decisions']['max']}, the shortest {one['decisions']['min']}.</p>"
         )
@@ -123,7 +134,14 @@ def _ends(rows: Iterable[Row]) -> Iterator[tuple[str, str]]:
 
 
 def _points(one: Row) -> Iterator[tuple[str, str, str]]:
-    return ((row["source"], _decimal(row["all"]), _decimal(row["winners"])) for row in one["point_sources"])
+    """The largest sources by themselves, the small ones together."""
+    rows = one["point_sources"]
+    rest = rows[SOURCES - 1 :] if len(rows) > SOURCES else []
+    for row in rows[: len(rows) - len(rest)]:
+        yield row["source"], _decimal(row["all"]), _decimal(row["winners"])
+    if rest:
+        all_, winners = (sum(row[key] or 0 for row in rest) for key in ("all", "winners"))
+        yield f"{len(rest)} others", _decimal(all_), _decimal(winners)
 
 
 def _decimal(value: float | None) -> str:
