@@ -145,8 +145,9 @@ def _pictures(game: Game, catalog: Catalog, args: Any) -> dict[str, bytes]:
 
 def _plan(game: Game, catalog: Catalog, names: list[str], args: Any) -> Plan:
     from cardgen.engine.tournament import Plan
+    from cardgen.game import bot
 
-    bots = tuple(game.bots[name] for name in names)
+    bots = tuple(bot(game, name) for name in names)
     deck = deck_of(game, catalog, args)
     return Plan(game.rules.__name__, deck, bots, tuple(names), args.seed, args.games)
 
