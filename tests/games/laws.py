@@ -94,8 +94,8 @@ def play(game: Game, deck: Any, seats: int, seed: int, bots: Sequence[str]) -> A
     while (seat := rules.to_act(state)) is not None:
         for watcher in range(seats):
             blindfolded(rules, secret, state, watcher, other)
-            if game.imagine:
-                imagined(game, secret, state, watcher, other)
+        if game.imagine:
+            imagined(game, secret, state, other.randrange(seats), other)
         view = rules.view(state, seat)
         moves = rules.moves(view)
         assert moves, "somebody to act has no move"
