@@ -155,9 +155,8 @@ class Search:
                 seen += child.visits
                 known.append((key, child))
         if len(known) < len(named) and len(known) <= sqrt(seen):
-            fresh = [move for key, move in named.items() if (seat, key) not in after]
-            move = fresh[0] if len(fresh) == 1 else self._quick(view, fresh, rng)
-            key = self._imagination.meaning(view, move)
+            fresh = {key: move for key, move in named.items() if (seat, key) not in after}
+            key = self._liked(view, fresh, rng)
             child = after[seat, key] = Node()
             child.available = 1
             return key, child
@@ -168,6 +167,14 @@ class Search:
             if promise > found:
                 best, found = pair, promise
         return best
+
+    def _liked(self, view: Any, fresh: dict[Hashable, Any], rng: Stream) -> Hashable:
+        """Which of the moves the quick bot would make; any of them when it insists on another."""
+        if len(fresh) > 1:
+            key = self._imagination.meaning(view, self._quick(view, list(fresh.values()), rng))
+            if key in fresh:
+                return key
+        return list(fresh)[rng.below(len(fresh))]
 
     def _play_on(self, state: Any, luck: Stream) -> None:
         """The quick bot at every seat, to the end."""

@@ -11,5 +11,6 @@ GAME = Game(
     rules="cardgen.games.mob_sitters.rules",
     bots={"random": "cardgen.engine.bots:random", "greedy": "cardgen.games.mob_sitters.bots:greedy"},
     checks="cardgen.games.mob_sitters.checks:CHECKS",
+    imagine="cardgen.games.mob_sitters.imagine",
     tell="cardgen.games.mob_sitters.tell:tell",
 )
