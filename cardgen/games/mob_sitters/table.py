@@ -38,8 +38,8 @@ class Mat(NamedTuple):
     """What all see of one play mat and its owner.
 
     `up` are the face-up cards of the play area, `down` counts those face down; `hand` and `pile` count
-    cards, `safe`, `boss` and `cops` dollars: all went in face up, and `gone` are the cards of each. `spent` is
-    the open part of the discard, `buried` counts the rest of it.
+    cards, `safe`, `boss` and `cops` dollars: all went in face up, and `gone` are the cards of each. `spent`
+    is the open part of the discard, `buried` counts the rest of it.
     """
 
     up: tuple[Card, ...]
