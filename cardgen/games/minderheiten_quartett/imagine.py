@@ -98,7 +98,8 @@ def hand(view: View, seat: Seat, size: int, pool: list[Card], needy: bool) -> li
     if view.laid != NONE and seat == view.turn and view.laid not in found:
         found.append(view.laid)
     if needy:
-        draw(view, player, found, needed(view, seat), pool, minorities=True)
+        missing = needed(view, seat) - people(view, found)
+        draw(view, player, found, len(found) + missing, pool, minorities=True)
     draw(view, player, found, size, pool, minorities=False)
     return found
 
@@ -107,11 +108,11 @@ def draw(
     view: View, player: Player, found: list[Card], size: int, pool: list[Card], *, minorities: bool
 ) -> None:
     """Move cards that may be in a hand from the end of the pool into it, up to that size."""
-    people = len(view.deck.minorities)
+    number = len(view.deck.minorities)
     at = len(pool) - 1
     while at >= 0 and len(found) < size:
         card = pool[at]
-        person = card < people
+        person = card < number
         if not (player.excused or card in player.without if person else minorities):
             found.append(card)
             del pool[at]
@@ -126,18 +127,23 @@ def needed(view: View, seat: Seat) -> int:
 
 def enough(view: View, seat: Seat, cards: list[Card]) -> bool:
     """Whether there are as many minorities as there must be."""
-    people = len(view.deck.minorities)
-    return sum([card < people for card in cards]) >= needed(view, seat)
+    return people(view, cards) >= needed(view, seat)
+
+
+def people(view: View, cards: list[Card]) -> int:
+    """How many minorities there are among the cards."""
+    number = len(view.deck.minorities)
+    return sum([card < number for card in cards])
 
 
 def put_down(state: State, view: View, rng: Stream) -> None:
     """The minority laid face down: the one the seat knows, or any of that hand."""
     cards = state.hands[view.turn]
-    people = [card for card in cards if card < len(view.deck.minorities)]
     if view.laid != NONE:
         state.attack = view.laid
     else:
-        state.attack = people[rng.below(len(people))]
+        able = [card for card in cards if card < len(view.deck.minorities)]
+        state.attack = able[rng.below(len(able))]
     if view.seat != view.turn:
         cards.remove(state.attack)
     state.table = [state.attack]

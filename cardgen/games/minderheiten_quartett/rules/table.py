@@ -82,8 +82,8 @@ NO_FIGHT_YET: Final = Fight(NONE, NONE, NONE, NONE, NONE, NONE, NONE, 0, 0, NONE
 class View(NamedTuple):
     """What one seat knows. `laid` is the challenger's minority, face down, for who may see it, else NONE.
 
-    `pile` counts the draw pile, `ties` and `skipped` those in a row; `open` says that hands lie open; `asking`
-    are the seats that decide, next first.
+    `pile` counts the draw pile, `ties` and `skipped` those in a row; `open` says that hands lie open;
+    `asking` are the seats that decide, next first.
     """
 
     deck: Deck
