@@ -2,7 +2,8 @@
 
 The house in one picture; a module imports only from rooms before its own:
 
-    finding < catalog < translate < layout < press < engine < game < balance < check < preview < games < cli
+    compiled < finding < catalog < translate < layout < press < engine < game < balance < check
+        < preview < games < cli
     inside a game:   models < {faces, rules} < {bots, checks} < __init__
 
 Data flows one way. `catalog` reads YAML into frozen typed cards; `translate` gives the same catalog in
@@ -16,4 +17,10 @@ A game is a folder of five plain files named in one GAME record. It has the same
 `cardgen/games/`, `data/` and `tests/games/`; nothing else in the house mentions a game by name.
 """
 
+from pathlib import Path
+
+from cardgen.compiled import install
+
 __version__ = "0.1.0"
+
+install(Path(__file__).parent)  # before any module of ours that may have a compiled twin

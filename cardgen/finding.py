@@ -24,6 +24,7 @@ class Finding:
 
     `where` is `file:line:column` or as much of it as is known; `what` says what was found, what is
     allowed and what to do. `check` is the remark's id; game, card, field and lang name its subject.
+    `msgctxt` names the text in a PO file where the remark is about one.
     `figures` are numbers about the subject by name, for programs; a remark that counts something has them.
     """
 
@@ -36,6 +37,7 @@ class Finding:
     field: str = ""
     lang: str = ""
     figures: tuple[tuple[str, float], ...] = ()
+    msgctxt: str = ""
 
     def __str__(self) -> str:
         """One line: `file:line:col: game/card.field [lang]: what`."""

@@ -45,7 +45,8 @@ T = TypeVar("T")
 class Part(Generic[T]):
     """A field of a record that may be given as `module:attribute`; imported when it is first asked for.
 
-    Of a mapping or a tuple each item may be given so. `module` alone stands for the module itself.
+    Of a mapping or a tuple each item may be given so. `module` alone stands for the module itself. A part
+    with a default need not be given.
     """
 
     def __init__(self, *default: Any) -> None:
@@ -85,7 +86,9 @@ class Game:
     `looks(catalog, setter)` gives a Look per component; `lid(catalog, setter, width, height)` the picture
     on the cover; `deck(catalog, options)` the numbers the rules play with; `rules` is the module that
     satisfies engine.rules.Rules; `bots` maps a bot's name to it; `checks` look at a catalog;
-    `tell(catalog, event, names)` gives one sentence of a transcript, "" for nothing worth saying;
+    `tell(catalog, event, names)` gives one sentence of a transcript, "" for nothing worth saying.
+    `blank(catalog, entry)` is the card that would stand in its place if it were nothing special: of its kind,
+    with the usual value and without effect; None for what is nothing special, or cannot be.
     `imagine` is the module that satisfies engine.search.Imagination, None where nothing can search.
     """
 
@@ -98,7 +101,13 @@ class Game:
     bots: Part[Mapping[str, Callable[[Any, Any, Any], Any]]] = Part()
     checks: Part[tuple[Callable[[Any], Iterable[Finding]], ...]] = Part()
     tell: Part[Callable[[Any, Any, Mapping[str, Any]], str]] = Part()
+    blank: Part[Callable[[Any, Any], Any]] = Part("cardgen.game:nothing_special")
     imagine: Part[Any] = Part(None)
+
+
+def nothing_special(catalog: Catalog, entry: Entry) -> Entry | None:
+    """No card of the game has a blank to be compared with."""
+    return None
 
 
 @cache
@@ -158,8 +167,8 @@ def bots(game: Game) -> list[str]:
 def bot(game: Game, name: str) -> Bot:
     """Who plays under that name: one of the game's own, `search`, or `search:N` with so many play-outs.
 
-    The searching one plays on with `greedy` where the game has it, else with the first of its own. Raises
-    DataError for any other name.
+    The searching one plays on with `quick` where the game has it, else with `greedy`, else with the first of
+    its own. Raises DataError for any other name.
     """
     from cardgen.engine.search import SEARCH, Search, playouts
 
@@ -170,7 +179,7 @@ def bot(game: Game, name: str) -> Bot:
         searching = [f"{SEARCH}:N, N from 1 up"] if game.imagine else []
         allowed = ", ".join([*bots(game), *searching])
         raise DataError([Finding("", f"found bot '{name}'; allowed: {allowed}; name one of these")])
-    quick = game.bots.get("greedy") or game.bots[min(game.bots)]
+    quick = game.bots.get("quick") or game.bots.get("greedy") or game.bots[min(game.bots)]
     return Search(game.rules.__name__, game.imagine.__name__, quick, number)
 
 
@@ -206,7 +215,7 @@ def faces(game: Game, catalog: Catalog, setter: Setter, only: Collection[str] = 
     try:
         drawn += _references(catalog, setter, only)
     except DataError as error:
-        findings += error.findings
+        findings += _in_style(catalog, error)
     if findings:
         raise DataError(list(dict.fromkeys(findings)))
     return drawn
@@ -230,7 +239,7 @@ def no_stock(catalog: Catalog, component: str) -> Finding:
     """That style.yaml does not say how large a component is."""
     from cardgen.catalog.model import lacking
 
-    return _in_style(catalog, lacking(component), "stocks")
+    return _styled(catalog, lacking(component), "stocks")
 
 
 def _looks(game: Game, catalog: Catalog, setter: Setter) -> Mapping[str, Look]:
@@ -238,15 +247,19 @@ def _looks(game: Game, catalog: Catalog, setter: Setter) -> Mapping[str, Look]:
     try:
         return game.looks(catalog, setter)
     except DataError as error:
-        fields = {"stock": "stocks", "colour": "colours"}
-        raise DataError(
-            [_in_style(catalog, one, fields.get(one.check, "")) for one in error.findings]
-        ) from error
+        raise DataError(_in_style(catalog, error)) from error
 
 
-def _in_style(catalog: Catalog, finding: Finding, field: str) -> Finding:
-    if finding.where:
-        return finding
+def _in_style(catalog: Catalog, error: DataError) -> list[Finding]:
+    """Its findings; what style.yaml lacks is found there, if nobody knows a better place."""
+    fields = {"stock": "stocks", "colour": "colours"}
+    return [
+        one if one.where or one.check == "font" else _styled(catalog, one, fields.get(one.check, ""))
+        for one in error.findings
+    ]
+
+
+def _styled(catalog: Catalog, finding: Finding, field: str) -> Finding:
     return replace(finding, where=catalog.place("style", field), game=catalog.name, card="style", field=field)
 
 

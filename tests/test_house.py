@@ -12,8 +12,8 @@ import pytest
 HOUSE = Path(__file__).parent.parent
 PACKAGE = HOUSE / "cardgen"
 ORDER = (
-    "finding", "catalog", "translate", "layout", "press", "engine", "game", "balance", "check", "preview",
-    "games", "cli",
+    "compiled", "finding", "catalog", "translate", "layout", "press", "engine", "game", "balance", "check",
+    "preview", "games", "cli",
 )  # fmt: skip
 INSIDE = {"models": 0, "faces": 1, "rules": 1, "tell": 1, "bots": 2, "checks": 2, "__init__": 3}
 MODULES = sorted(PACKAGE.rglob("*.py"))
@@ -85,6 +85,13 @@ def test_nothing_outside_its_folders_mentions_a_game() -> None:
             continue
         found = words.search(path.read_text(encoding="utf-8"))
         assert found is None, f"{path.relative_to(HOUSE)} mentions {found and found.group()}"
+
+
+def test_games_draw_with_the_easel() -> None:
+    """Sizes, fonts, hyphens and the direction of a language are the easel's: no game sets a text itself."""
+    for path in (PACKAGE / "games").rglob("*.py"):
+        found = re.search(r"setter\.(block|icon|width)\(|style\.fonts\[", path.read_text(encoding="utf-8"))
+        assert found is None, f"{path.relative_to(HOUSE)}: {found and found.group()}; use layout/easel.py"
 
 
 def test_a_game_has_its_three_folders_and_five_files() -> None:

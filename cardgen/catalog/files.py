@@ -188,7 +188,7 @@ def read_text(path: Path, where: str, root: Path) -> str:
     `where` is how findings call the file. Raises DataError for a missing, foreign, special, unreadable,
     too large or wrongly encoded file, with line and column where there are any.
     """
-    data = _read(path, where, root)
+    data = read_bytes(path, where, root)
     if data.startswith((b"\xff\xfe", b"\xfe\xff")):
         raise _error(f"{where}:1:1", "found UTF-16; allowed: UTF-8; save the file as UTF-8")
     data = data.removeprefix(b"\xef\xbb\xbf")
@@ -198,7 +198,8 @@ def read_text(path: Path, where: str, root: Path) -> str:
         raise _error(*_not_utf8(where, data, problem)) from None
 
 
-def _read(path: Path, where: str, root: Path) -> bytes:
+def read_bytes(path: Path, where: str, root: Path, most: int = LARGEST) -> bytes:
+    """What stands in a file below `root`, at most so many bytes. Raises DataError as `read_text` does."""
     try:
         if not path.resolve().is_relative_to(root.resolve()):
             raise _error(where, f"is a link that leads outside {root.name}; put the file itself there")
@@ -207,7 +208,7 @@ def _read(path: Path, where: str, root: Path) -> bytes:
         with os.fdopen(os.open(path, flags), "rb") as stream:
             if not stat.S_ISREG(os.fstat(stream.fileno()).st_mode):
                 raise _error(where, "found something that is no file; put a file there")
-            data = stream.read(LARGEST + 1)
+            data = stream.read(most + 1)
     except FileNotFoundError:
         raise _error(where, "the file is missing; put it back or get it from a fresh copy") from None
     except IsADirectoryError:
@@ -216,8 +217,8 @@ def _read(path: Path, where: str, root: Path) -> bytes:
         # pathlib tells a circle of links as RuntimeError or OSError, and names places on this machine
         reason = getattr(problem, "strerror", None) or "its path leads nowhere"
         raise _error(where, f"cannot be read: {reason}; look at its place and permissions") from problem
-    if len(data) > LARGEST:
-        raise _error(where, f"is larger than {LARGEST // 1_000_000} MB, which is allowed; make it smaller")
+    if len(data) > most:
+        raise _error(where, f"is larger than {most // 1_000_000} MB, which is allowed; make it smaller")
     return data
 
 

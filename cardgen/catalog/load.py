@@ -13,7 +13,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from pydantic import BaseModel, ValidationError
+from pydantic import BaseModel, TypeAdapter, ValidationError
 
 from cardgen.catalog.files import read_text
 from cardgen.catalog.model import Texts
@@ -67,6 +67,9 @@ def load(kind: type[T], folder: Path, *, label: str = "", cache: Path | None = N
     _ids([file for file in present.values() if file.deck], [n for n in files if n not in deck_of(kind)])
     catalog = _validated(kind, {name: value for name, value in data.items() if value is not None}, present)
     findings = [finding for file in present.values() for finding in _sorted(file)]
+    if catalog is not None and not catalog.source and "box" in files:
+        what = "the file is missing; put it back, or write 'language:' and the language of the words into it"
+        findings.append(Finding(f"{label}/box.yaml", what))
     if catalog is None or findings:
         raise DataError(findings)
     remarks = [remark for file in present.values() for remark in file.remarks]
@@ -104,6 +107,25 @@ def read(kind: type[M], path: Path, *, where: str = "", cache: Path | None = Non
         else:
             if not file.findings:
                 return value
+    raise DataError(_sorted(file))
+
+
+def read_list(kind: type[M], path: Path, *, where: str = "", cache: Path | None = None) -> tuple[M, ...]:
+    """Read one YAML file that is a list of entries of one model, each with an id of its own; as `read`."""
+    file = Reading(path.stem, where or f"{path.parent.name}/{path.name}", "")
+    shape = Shape(Sort.LIST, item=Shape(Sort.MODEL, model=kind))
+    file.text = read_text(path, file.where, path.parent)
+    data = _data(Member(path.stem, path.stem, shape, True, ""), file, cache)
+    _ids([file], ())
+    if data is not None:
+        try:
+            entries = TypeAdapter(tuple[kind, ...]).validate_python(data)  # type: ignore[valid-type]
+        except ValidationError as problem:
+            for error in problem.errors(include_url=False):
+                _explain(file, error["loc"], error)
+        else:
+            if not file.findings:
+                return entries
     raise DataError(_sorted(file))
 
 
@@ -270,7 +292,7 @@ def _cure(kind: str, value: Any, expected: str) -> str:
 
 def _strays(kind: type[Texts], folder: Path, label: str) -> list[Finding]:
     """YAML files in the folder that nobody reads."""
-    known = {f"{name}.yaml" for name in members(kind)}
+    known = {f"{name}.yaml" for name in (*members(kind), *kind.beside)}
     found = sorted(path.name for path in folder.glob("*.y*ml") if path.name not in known)
     what = "no file of this name is read; remove it or rename it"
     return [Finding(f"{label}/{name}", what, Level.WARNING, "data", folder.name) for name in found]

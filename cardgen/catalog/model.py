@@ -6,12 +6,13 @@ file `data/<game>/<field>.yaml`. Lengths are millimetres. Nothing here knows a g
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+import re
+from collections.abc import Iterable, Iterator, Mapping
 from enum import StrEnum
 from functools import cached_property
 from hashlib import sha256
 from string import Formatter
-from typing import Annotated, Any, Literal, Self, get_args, get_origin
+from typing import Annotated, Any, ClassVar, Literal, Self, get_args, get_origin
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, PrivateAttr, model_validator
 
@@ -48,6 +49,7 @@ Cell = Annotated[str, Printed(cell=True), AfterValidator(_pattern)]
 Id = Annotated[str, Field(pattern=r"^[a-z0-9][a-z0-9_.-]*$", max_length=60)]
 RuleId = Annotated[str, Field(pattern=r"^[A-Z]-[A-Z]\d{2}$")]
 Colour = Annotated[str, Field(pattern=r"^#[0-9a-fA-F]{6}$")]
+Language = Annotated[str, Field(pattern=r"^[a-z]{2,3}(_[A-Z]{2})?$")]
 Millimetres = Annotated[float, Field(gt=0, le=2000)]
 
 
@@ -59,6 +61,10 @@ class Palette(dict[str, str]):
         raise DataError([Finding("", what, check="colour")])
 
 
+_FIELD = re.compile(r"(?<!\{)\{\w+\}(?!\})")
+_LEFTWARD = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\U00010800-\U00010fff\U0001e800-\U0001efff]")
+
+
 class _Kept(dict[str, object]):
     """Fields of a pattern; one that nobody knows stays as it is, for the check to find."""
 
@@ -67,8 +73,15 @@ class _Kept(dict[str, object]):
 
 
 def filled(pattern: str, fields: Mapping[str, object]) -> str:
-    """The pattern with its fields filled in; an unknown `{name}` is printed as it stands, never an error."""
-    return pattern.format_map(_Kept(fields))
+    """The pattern with its fields filled in; an unknown `{name}` is printed as it stands, never an error.
+
+    Where letters run to the left, what is filled in is kept apart from its sentence (UAX #9, FSI and PDI): a
+    Latin name does not turn the punctuation beside it round.
+    """
+    text = pattern.format_map(_Kept(fields))
+    if text.isascii() or not _LEFTWARD.search(text):
+        return text
+    return _FIELD.sub("\u2068\\g<0>\u2069", pattern).format_map(_Kept(fields))
 
 
 class Model(BaseModel):
@@ -99,6 +112,12 @@ class Sentence(Model):
 
     id: Id = Field(description="Stable name the program asks for.")
     text: Pattern = Field(description="The words in the source language.")
+    note: str = Field(default="", description="For translators: where it stands, what its braces hold.")
+
+
+def spoken(sentences: Iterable[Sentence], key: str, fields: Mapping[str, object]) -> str:
+    """The sentence of that id with its fields filled in; "" when there is none, for a check to find."""
+    return next((filled(one.text, fields) for one in sentences if one.id == key), "")
 
 
 Place = Literal["sheet", "card"]
@@ -168,7 +187,7 @@ class Box(Model):
 
     title: Text = Field(description="Name of the game.")
     tagline: Text = Field(description="One line for the cover.")
-    language: str = Field(pattern=r"^[a-z]{2,3}(_[A-Z]{2})?$", description="Source language of all texts.")
+    language: Language = Field(description="Source language of all texts.")
     players_min: int = Field(ge=1, description="Fewest players.")
     players_max: int = Field(ge=1, description="Most players.")
     minutes: int = Field(ge=1, description="Length of a usual game.")
@@ -287,16 +306,19 @@ class Texts(Model):
     `lang` is the language the texts are in now; `source` the one they were written in.
     """
 
+    beside: ClassVar[tuple[str, ...]] = ()
+    """Files of the folder that hold no texts and are read by somebody else, without their `.yaml`."""
     words: tuple[Sentence, ...] = Field(default=(), description="Fixed words and patterns.")
     _name: str = PrivateAttr(default="")
     _lang: str = PrivateAttr(default="")
+    _source: str = PrivateAttr(default="")
     _places: Mapping[tuple[str, str], str] = PrivateAttr(default_factory=dict)
     _remarks: tuple[Finding, ...] = PrivateAttr(default=())
 
     @property
     def source(self) -> str:
-        """The language the texts were written in."""
-        return "en"
+        """The language the texts were written in; where no file says it, the first they were placed in."""
+        return self._source
 
     @property
     def remarks(self) -> tuple[Finding, ...]:
@@ -343,6 +365,7 @@ class Texts(Model):
     ) -> Texts:
         """Set name, language, places and remarks once, right after loading or translating; returns itself."""
         self._name, self._lang, self._places, self._remarks = name, lang, places, remarks
+        self._source = self._source or lang
         return self
 
     @cached_property
@@ -356,8 +379,22 @@ class Texts(Model):
         return filled(self._words[key], fields)
 
 
+class Written(Model):
+    """What must be known of words that belong to no game."""
+
+    language: Language = Field(description="Source language of all texts.")
+
+
 class House(Texts):
-    """The words the program itself prints on paper, in `data/house/words.yaml`; source English."""
+    """The words the program itself prints on paper, in `data/house/words.yaml`."""
+
+    beside = ("languages",)
+    box: Written | None = Field(default=None, description="The language the words are written in.")
+
+    @property
+    def source(self) -> str:
+        """The language the texts were written in: `language` of box.yaml."""
+        return self.box.language if self.box else super().source
 
 
 class Catalog(Texts):
@@ -466,4 +503,5 @@ __all__ = [
     "Tint",
     "filled",
     "ranged",
+    "spoken",
 ]

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 import types
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import Enum, StrEnum
 from functools import cache
@@ -17,9 +17,10 @@ from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin
 from pydantic import BaseModel, BeforeValidator, PlainValidator, WrapValidator
 from pydantic.fields import FieldInfo
 
-from cardgen.catalog.model import Catalog, Entry, Printed, Texts
+from cardgen.catalog.model import Catalog, Entry, Printed, Sentence, Texts
 
 M = TypeVar("M", bound=BaseModel)
+V = TypeVar("V", int, float)
 _FILLED = re.compile(r"\{\w+\}")
 """A text in which the program writes everything: there is nothing to translate."""
 
@@ -147,6 +148,7 @@ class Words:
     """One text of a catalog: the file it stands in, the entry (its id, or ""), the field, the words.
 
     `path` leads to it from the catalog: names of fields and numbers of items. `copies` is 0 outside decks.
+    `note` is what the designer tells translators of the entry.
     """
 
     file: str
@@ -155,6 +157,7 @@ class Words:
     text: str
     path: tuple[str | int, ...]
     copies: int = 0
+    note: str = ""
 
 
 def words(catalog: Texts) -> Iterator[Words]:
@@ -172,8 +175,9 @@ def _words(catalog: Texts) -> Iterator[Words]:
         for number, item in enumerate(value):
             entry = str(getattr(item, "id", number))
             copies = item.copies if isinstance(item, Entry) else 0
+            note = item.note if isinstance(item, Sentence) else ""
             for dotted, path, text in inside(member.shape.item, item):
-                yield Words(member.name, entry, dotted, text, (member.name, number, *path), copies)
+                yield Words(member.name, entry, dotted, text, (member.name, number, *path), copies, note)
 
 
 def inside(shape: Shape | None, value: Any) -> Iterator[tuple[str, tuple[str | int, ...], str]]:
@@ -231,3 +235,9 @@ def replaced(value: Any, news: Mapping[tuple[str | int, ...], str]) -> Any:
     if isinstance(value, Mapping):
         return {key: replaced(item, heads[key]) if key in heads else item for key, item in value.items()}
     return tuple(replaced(item, heads[n]) if n in heads else item for n, item in enumerate(value))
+
+
+def usual(values: Iterable[tuple[V, int]]) -> V | None:
+    """The middle of values with their copies, the lower of two: always one of them; None of none."""
+    ranked = sorted((value for value, copies in values for _ in range(copies)), key=float)
+    return ranked[(len(ranked) - 1) // 2] if ranked else None

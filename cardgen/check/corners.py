@@ -24,9 +24,12 @@ TOLERANCE = 0.05
 """Millimetres that do not count."""
 
 
-def findings(catalog: Catalog, faces: Iterable[Face]) -> Iterator[Finding]:
-    """Fronts that lack a mark they should have, have it elsewhere, or have one they should not."""
-    corners = catalog.style.corners
+def findings(catalog: Catalog, faces: Iterable[Face], rtl: bool = False) -> Iterator[Finding]:
+    """Fronts that lack a mark they should have, have it elsewhere, or have one they should not.
+
+    Where lines run from right to left the corners are mirrored.
+    """
+    corners = [_mirrored(corner) if rtl else corner for corner in catalog.style.corners]
     if not corners:
         return
     faces = list(faces)
@@ -45,6 +48,12 @@ def findings(catalog: Catalog, faces: Iterable[Face]) -> Iterator[Finding]:
                     where, what, check="corner", game=catalog.name, card=face.entry.id, field=corner.field,
                     lang=catalog.lang,
                 )  # fmt: skip
+
+
+def _mirrored(corner: Corner) -> Corner:
+    sides = {"left": "right", "right": "left"}
+    edge, side = corner.corner.split("-")
+    return corner.model_copy(update={"corner": f"{edge}-{sides[side]}"})
 
 
 def _wrong(corner: Corner, value: str, there: list[Box], stock: Stock) -> str:

@@ -19,10 +19,13 @@ if TYPE_CHECKING:
     from cardgen.layout.fontlist import Lenders
 
 
-def findings(catalog: Catalog, faces: Iterable[Face], fonts: Fonts | None = None) -> Iterator[Finding]:
+def findings(
+    catalog: Catalog, faces: Iterable[Face], fonts: Fonts | None = None, rtl: bool = False
+) -> Iterator[Finding]:
     """What is wrong with the drawings, each remark with the place of the text in the YAML.
 
-    A deck's common back is looked at once. `fonts` lets a missing letter say which font has it.
+    A deck's common back is looked at once. `fonts` lets a missing letter say which font has it;
+    `rtl` says that the faces are mirrored, as where lines run from right to left.
     """
     faces = list(faces)
     advice = _advice(fonts, catalog.lang) if fonts else None
@@ -34,14 +37,8 @@ def findings(catalog: Catalog, faces: Iterable[Face], fonts: Fonts | None = None
             sides.append(face.back)
         for side in sides:
             for found in outside(side, face.stock, advice):
-                yield replace(
-                    found,
-                    where=_place(catalog, face.entry.id, found.field),
-                    game=catalog.name,
-                    card=face.entry.id,
-                    lang=catalog.lang,
-                )
-    yield from misplaced(catalog, faces)
+                yield blamed(catalog, face.entry.id, found)
+    yield from misplaced(catalog, faces, rtl)
 
 
 def _advice(fonts: Fonts, lang: str) -> Callable[[str, str], str]:
@@ -56,9 +53,21 @@ def _advice(fonts: Fonts, lang: str) -> Callable[[str, str], str]:
     return lambda char, alias: known().advice(char, alias)
 
 
-def _place(catalog: Catalog, card: str, field: str) -> str:
+def blamed(catalog: Catalog, card: str, finding: Finding) -> Finding:
+    """A finding about a block of a card's drawing with the place of its text and the text's msgctxt."""
+    key, field = _written(catalog, card, finding.field)
+    return replace(
+        finding,
+        where=catalog.place(key, field),
+        game=catalog.name,
+        card=card,
+        lang=catalog.lang,
+        msgctxt=f"{key}/{field}" if field else key,
+    )
+
+
+def _written(catalog: Catalog, card: str, field: str) -> tuple[str, str]:
     """Where a text of a card is written: in its own entry, or as a word, pattern or rule all cards share."""
     parts = field.split(".")
     shared = ((".".join(parts[:at]), ".".join(parts[at:]) or "text") for at in range(len(parts), 0, -1))
-    known = next((place for place in shared if place in catalog.places), None)
-    return catalog.places[known] if known else catalog.place(card, field)
+    return next((place for place in shared if place in catalog.places), (card, field))

@@ -78,13 +78,14 @@ def _speak_utf8() -> None:
 def build_parser(verb: str = "") -> argparse.ArgumentParser:
     """Every verb with its options and an example; or only the one that is asked for, which is quicker."""
     from cardgen import __version__
+    from cardgen.compiled import said
 
     parser = Parser(
         prog="cardgen",
         description="Print card games from data, check the deck, watch sample games.",
         epilog="example: cardgen print --lang de --paper a4",
     )
-    parser.add_argument("--version", action="version", version=f"cardgen {__version__}")
+    parser.add_argument("--version", action="version", version=f"cardgen {__version__}, {said()}")
     commands = parser.add_subparsers(title="verbs", metavar="VERB", required=True, parser_class=Parser)
     for name in (verb,) if verb in VERBS else VERBS:
         getattr(import_module(f"cardgen.cli.{VERBS[name]}"), f"add_{name}")(commands)

@@ -1,20 +1,21 @@
-"""For those who balance a game: `balance`, which compares two decks and says what a change does."""
+"""For those who balance a game: `balance` examines it, compares two decks, looks for a better one."""
 
 from __future__ import annotations
 
 import io
 import subprocess
+import sys
 import tarfile
 import tempfile
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, closing, contextmanager
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from cardgen.cli.parsing import verb
-from cardgen.cli.playing import add_table, bots_of, deck_of
-from cardgen.cli.sources import named, roots, source_of, usage
+from cardgen.cli.playing import add_table, add_workers, bots_of, deck_of, options_of, workers
+from cardgen.cli.sources import listed, named, roots, setter_for, source_of, usage
 from cardgen.cli.telling import CLEAN, progress
 from cardgen.finding import DataError, Finding
 
@@ -25,6 +26,12 @@ if TYPE_CHECKING:
     from cardgen.game import Game
 
 T = TypeVar("T")
+PAIRS = 10_000
+EACH = 1000
+DOTS = 44
+"""Dots per inch of the small pictures: as high as three lines of the table."""
+WIDEST = 120
+"""Millimetres; boards and mats have no use at such a size."""
 FAIR = 0.02
 """How far from 1/n a seat's share may lie and still be called fair."""
 
@@ -32,7 +39,7 @@ FAIR = 0.02
 def add_balance(commands: Any) -> None:
     """The options of `balance`."""
     parser = verb(
-        commands, "balance", balance, "What a change of the deck does to the game, and how sure that is.",
+        commands, "balance", balance, "Examine a game, or what a change of its deck does, and say how sure that is.",
         "balance GAME --set FILE.ENTRY.FIELD=VALUE",
     )  # fmt: skip
     add_table(parser)
@@ -52,19 +59,26 @@ def add_balance(commands: Any) -> None:
         "--over", action="append", default=[], metavar="PLACE",
         help="what may be changed to reach the goal, such as employees.*.macht; may be repeated",
     )  # fmt: skip
-    parser.add_argument("--games", type=int, default=10000, help="pairs of games at most (default: 10000)")
-    parser.add_argument("--jobs", type=int, default=1, help="processes (default: 1)")
+    parser.add_argument(
+        "--games", type=int, default=0,
+        help=f"pairs of games at most (default: {PAIRS}); without a question games at each table ({EACH})",
+    )  # fmt: skip
+    parser.add_argument(
+        "--ladder", default="", metavar="BOT,...", help="bots, weakest first (default: random,greedy)"
+    )
+    parser.add_argument("--out", type=Path, default=Path("output"), metavar="DIR", help="default: output")
+    add_workers(parser)
     parser.add_argument("--json", type=Path, metavar="FILE", help="also write the figures as JSON")
 
 
 def balance(args: Any) -> int:
     """Compare the deck as it is with the deck as it would be, or was; or look for a better one."""
-    for name, low in (("games", args.games), ("jobs", args.jobs)):
-        if low < 1:
-            raise usage(f"--{name} {low}", ["1 and more"], "choose a larger number")
+    args.games = args.games or (PAIRS if args.settings or args.against or args.tune else EACH)
+    if args.games < 1:
+        raise usage(f"--games {args.games}", ["1 and more"], "choose a larger number")
     asked = [name for name in ("settings", "against", "tune") if getattr(args, name)]
-    if len(asked) != 1:
-        given = " and ".join(f"--{name}" for name in asked).replace("settings", "set") or "none of them"
+    if len(asked) > 1:
+        given = " and ".join(f"--{name}" for name in asked).replace("settings", "set")
         raise usage(given, ["one of --set, --against, --tune"], "say what to find out")
     if bool(args.tune) != bool(args.over):
         raise usage("one of --tune and --over", ["both"], "say what may be changed to reach the goal")
@@ -72,7 +86,61 @@ def balance(args: Any) -> int:
     game = named(args.game)
     here = source_of(game, root, args.data)
     names = bots_of(game, args)
+    if not asked:
+        return _surveyed(game, here, args)
     return _tuned(game, here, root, names, args) if args.tune else _compared(game, here, root, names, args)
+
+
+def _surveyed(game: Game, here: Catalog, args: Any) -> int:
+    """The whole examination, as a page that opens offline and as JSON beside it."""
+    import json
+
+    from cardgen.balance.page import page
+    from cardgen.balance.survey import Question, survey
+    from cardgen.catalog.files import inside, write_beside
+    from cardgen.engine.tournament import spread
+
+    deck_of(game, here, args)
+    ladder = tuple(listed(args.ladder)) or tuple(bot for bot in ("random", "greedy") if bot in game.bots)
+    for name in ladder:
+        if name not in game.bots:
+            raise usage(f"bot '{name}'", sorted(game.bots), "name one of these")
+    bot = bots_of(game, args)[0]
+    slow = frozenset(name for name in (*ladder, bot) if name not in ("random", "greedy"))
+    question = Question(game, here, args.seats, args.seed, args.games, bot, ladder, slow, options_of(args))
+    with workers(args) as (crew, hands):
+        found = survey(question, partial(spread, jobs=hands, crew=crew), _doing)
+    place = inside(args.out, game.name, here.lang, "balance")
+    data = (json.dumps(found, ensure_ascii=False, indent=1) + "\n").encode()
+    write_beside(args.json or place / f"{game.name}-balance.json", data)
+    write_beside(place / f"{game.name}-balance.html", page(found, _pictures(game, here, args)).encode())
+    print(found["verdict"])
+    for sentence in found["stands_out"]:
+        print(f"- {sentence}")
+    print(place / f"{game.name}-balance.html")
+    return CLEAN
+
+
+def _doing(what: str) -> None:
+    """A word on what is being played, where somebody waits for it."""
+    if sys.stderr.isatty():
+        print(f"{what} ...", file=sys.stderr)
+
+
+def _pictures(game: Game, catalog: Catalog, args: Any) -> dict[str, bytes]:
+    """A small picture of every card."""
+    from cardgen.game import faces
+    from cardgen.press.png import picture
+
+    root, fonts_folder = roots(args)
+    setter = setter_for(fonts_folder, root, game.name, catalog.lang)
+    drawn = faces(game, catalog, setter)
+    setter.keep()
+    return {
+        face.entry.id: picture(face.front, face.stock, setter.fonts, dpi=DOTS)
+        for face in drawn
+        if face.stock.width <= WIDEST
+    }
 
 
 def _plan(game: Game, catalog: Catalog, names: list[str], args: Any) -> Plan:
@@ -92,10 +160,11 @@ def _compared(game: Game, here: Catalog, root: Path, names: list[str], args: Any
 
     with ExitStack() as stack:
         old, new = (_plan(game, catalog, names, args) for catalog in _two(game, here, root, args, stack))
-        with progress("pairs of games", args.games) as advance:
-            found = compared(
-                spread(partial(pairs, old, new), args.games, args.jobs), names, args.games, advance
-            )
+        crew, hands = stack.enter_context(workers(args))
+        advance = stack.enter_context(progress("pairs of games", args.games))
+        parts = spread(partial(pairs, old, new), args.games, hands, crew=crew)
+        with closing(parts):
+            found = compared(parts, names, args.games, advance)
     _written(args, old, {"set": args.settings, "against": args.against or "", "results": document(found)})
     print(text(document(found)), end="")
     return CLEAN
@@ -140,9 +209,9 @@ def _tuned(game: Game, here: Catalog, root: Path, names: list[str], args: Any) -
             work = partial(_later, outcomes, _plan(game, catalog, names, args), first)
         except DataError:
             return None  # such a deck is none: the model, or the rules, refuse the value
-        return [outcome for part in spread(work, games, args.jobs) for outcome in part]
+        return [outcome for part in spread(work, games, hands, crew=crew) for outcome in part]
 
-    with progress("decks tried") as advance:
+    with workers(args) as (crew, hands), progress("decks tried") as advance:
         proposal = tune(dials, aims, args.games, play, advance)
     _written(args, _plan(game, here, names, args), {"over": args.over, "results": proposed(proposal, aims)})
     print(told(proposal, aims), end="")

@@ -7,15 +7,16 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from cardgen.cli.jobs import Job, deck_findings, jobs
+from cardgen.cli.jobs import Job, books, deck_findings, jobs
 from cardgen.cli.parsing import Parser, verb
 from cardgen.cli.sources import cache, chosen, languages, localized, named, one_language, roots, source_of
-from cardgen.cli.telling import CLEAN, FEW, collected, exit_code, report
+from cardgen.cli.telling import CLEAN, as_json, collected, exit_code, report, tell
 from cardgen.finding import DataError, Finding, Level, UsageError
 
 if TYPE_CHECKING:
     from cardgen.catalog.model import Catalog
     from cardgen.press.sheet import Sheet
+    from cardgen.translate.judge import Book
 
 
 def add_games(commands: Any) -> None:
@@ -109,6 +110,7 @@ def check(args: Any) -> int:
     from cardgen.press.sheet import sheet, sheets
 
     root, fonts_folder = roots(args)
+    book = books(args)
     found = font_findings(fonts_folder, cache())
     papers = [sheet(root, name, cache=cache()) for name in PAPERS if name in sheets(root)]
     for game in chosen(args.games):
@@ -118,55 +120,34 @@ def check(args: Any) -> int:
             found += play_samples(game, source)
             for job in jobs(args, [game.name], every=True):
                 with collected(found):
-                    found += _editions_findings(job, papers)
+                    found += _editions_findings(job, papers, book(job.source, job.catalog.lang))
     found = list(dict.fromkeys(found))
     if args.format == "json":
-        print(_as_json(found))
+        print(as_json(found))
     else:
-        _tell_findings(found)
+        tell(found)
     return exit_code(found, args.strict)
 
 
-def _editions_findings(job: Job, papers: Sequence[Sheet]) -> Iterator[Finding]:
-    """What is wrong with the drawings of both editions, and with colours that should tell things apart."""
+def _editions_findings(job: Job, papers: Sequence[Sheet], book: Book) -> Iterator[Finding]:
+    """What is wrong with the texts, with the drawings of both editions, and with colours that should tell.
+
+    What is only worth a thought to a translator is told by `translate check`.
+    """
     from cardgen.check.colours import again, inked, mixed_up
+    from cardgen.check.fitting import settled
+    from cardgen.translate.judge import judge_all
 
     drawn = job.faces()
     normal = job.look(drawn, papers)
-    yield from normal
+    yield from settled(book, normal)
+    yield from (finding for finding in judge_all(book) if finding.level > Level.INFO)
     yield from mixed_up(job.catalog, drawn)
     low = replace(job, catalog=job.catalog.in_low_ink())
     drawn = low.faces()
     yield from again(low.look(drawn), normal)
     yield from mixed_up(low.catalog, drawn, "low_ink.")
     yield from inked(low.catalog, drawn)
-
-
-def _as_json(found: Sequence[Finding]) -> str:
-    import json
-    from dataclasses import asdict
-
-    rows = [
-        asdict(finding) | {"level": finding.level.name.lower(), "figures": dict(finding.figures)}
-        for finding in found
-    ]
-    return json.dumps(rows, ensure_ascii=False, indent=1)
-
-
-def _tell_findings(found: Sequence[Finding]) -> None:
-    """Errors last, where the eye ends up, then the sum; of missing translations the first of each file."""
-    missing: dict[str, int] = {}
-    for finding in sorted(found, key=lambda finding: finding.level):
-        file = finding.where.split(":")[0]
-        if finding.check == "untranslated":
-            missing[file] = missing.get(file, 0) + 1
-        if finding.check != "untranslated" or missing[file] <= FEW:
-            print(f"{finding.level.name.lower()}: {finding}")
-    for file, count in missing.items():
-        if count > FEW:
-            print(f"warning: {file}: found {count - FEW} more texts without a translation")
-    counts = [sum(finding.level is level for finding in found) for level in reversed(Level)]
-    print("{} errors, {} warnings, {} remarks".format(*counts))
 
 
 def add_fonts(commands: Any) -> None:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from cardgen.cli.sources import (
+    cache,
     chosen,
     house_words,
     languages,
@@ -17,14 +18,15 @@ from cardgen.cli.sources import (
     source_of,
     usage,
 )
-from cardgen.finding import Finding
+from cardgen.finding import DataError, Finding
 from cardgen.game import faces
 
 if TYPE_CHECKING:
-    from cardgen.catalog.model import Catalog, House
+    from cardgen.catalog.model import Catalog, House, Texts
     from cardgen.game import Face, Game
     from cardgen.layout.type import Setter
     from cardgen.press.sheet import Sheet
+    from cardgen.translate.judge import Book
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,8 +41,18 @@ class Job:
     source: Catalog
 
     def faces(self, only: Sequence[str] = ()) -> list[Face]:
-        """Every design, or those asked for, drawn."""
-        return faces(self.game, self.catalog, self.setter, only)
+        """Every design, or those asked for, drawn. Raises DataError when a font is not installed."""
+        drawn = faces(self.game, self.catalog, self.setter, only)
+        self.lettered()
+        return drawn
+
+    def lettered(self) -> None:
+        """Raise DataError, which says what to install, when no font had the letters of what was drawn.
+
+        One line, where a look at the drawings would find hundreds of letters and as many texts too wide.
+        """
+        if unmet := self.setter.unmet:
+            raise DataError(list(unmet))
 
     def look(self, drawn: Sequence[Face], papers: Sequence[Sheet] = ()) -> list[Finding]:
         """What is wrong with the texts and with these drawings, and with their tiles on these papers."""
@@ -49,7 +61,7 @@ class Job:
 
         return [
             *self.notes,
-            *findings(self.catalog, drawn, self.setter.fonts),
+            *findings(self.catalog, drawn, self.setter.fonts, self.setter.rtl),
             *tiled(self.catalog, drawn, papers),
         ]
 
@@ -67,6 +79,16 @@ def jobs(args: Any, names: Sequence[str], every: bool = False) -> Iterator[Job]:
             setter = setter_for(fonts_folder, root, game.name, lang)
             yield Job(game, catalog, house, setter, (*notes, *more), source)
             setter.keep()
+
+
+def books(args: Any) -> Callable[[Texts, str], Book]:
+    """Gives, of a catalog in its source language and a language, all that judging its texts needs."""
+    from cardgen.translate.judge import book
+    from cardgen.translate.languages import languages as known
+
+    root, _ = roots(args)
+    there = known(root, cache=cache())
+    return lambda source, lang: book(source, root, lang, there, cache=cache())
 
 
 def ids_of(catalog: Catalog, only: str) -> list[str]:

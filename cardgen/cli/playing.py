@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+import sys
 import time
+from collections.abc import Iterator
+from concurrent.futures import BrokenExecutor, Executor
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from cardgen.cli.parsing import verb
-from cardgen.cli.sources import listed, localized, named, one_language, roots, source_of, usage
-from cardgen.cli.telling import CLEAN, exit_code, progress
-from cardgen.finding import DataError, Level, UsageError
+from cardgen.cli.sources import cache, listed, localized, named, one_language, roots, source_of, usage
+from cardgen.cli.telling import CLEAN, INTERRUPTED, exit_code, progress
+from cardgen.finding import DataError, Finding, Level, UsageError
 
 if TYPE_CHECKING:
     from cardgen.catalog.model import Catalog
+    from cardgen.engine.tournament import Plan, Tally
     from cardgen.game import Game
 
 
@@ -50,7 +55,8 @@ def bots_of(game: Game, args: Any) -> list[str]:
     return [names[seat % len(names)] for seat in range(args.seats)]
 
 
-def _options(args: Any) -> dict[str, str]:
+def options_of(args: Any) -> dict[str, str]:
+    """The options of the rules that were given."""
     given = {}
     for option in args.option:
         key, equals, value = option.partition("=")
@@ -67,7 +73,7 @@ def deck_of(game: Game, catalog: Catalog, args: Any) -> Any:
             f"{args.seats} seats", [f"{box.players_min} to {box.players_max}"], "choose --seats among them"
         )
     try:
-        return game.deck(catalog, _options(args))
+        return game.deck(catalog, options_of(args))
     except DataError as error:
         raise UsageError(error.findings) from error
 
@@ -82,6 +88,9 @@ def add_play(commands: Any) -> None:
         "play GAME --seats 3 --bots greedy,random",
     )
     add_table(parser)
+    parser.add_argument(
+        "--game", dest="number", type=int, default=0, help="which game of the seed (default: 0)"
+    )
     parser.add_argument("--lang", default="", help="language (default: the source language)")
     parser.add_argument(
         "--show", default="all", metavar="all|SEAT", help="what everybody, or one seat, gets to see"
@@ -105,7 +114,8 @@ def play(args: Any) -> int:
     deck = deck_of(game, source, args)
     shown = _shown(args)
     told: list[Any] = []
-    state, _, _ = playout(game.rules, deck, [bot(game, name) for name in names], args.seed, told=told)
+    bots = [bot(game, name) for name in names]
+    state, _, _ = playout(game.rules, deck, bots, args.seed, args.number, told)
     head = header(game.name, names, args.seed, deck.options, source.fingerprint(), __version__)
     lines = entries(head, told, game.rules.result(state), deck.keys)
     if args.log:
@@ -132,7 +142,8 @@ def add_simulate(commands: Any) -> None:
     )
     add_table(parser)
     parser.add_argument("--games", type=int, default=1000, help="default: 1000")
-    parser.add_argument("--jobs", type=int, default=1, help="processes (default: 1)")
+    add_workers(parser)
+    parser.add_argument("--resume", action="store_true", help="go on where the same run was interrupted")
     parser.add_argument("--cards", action="store_true", help="show every card, not the best and worst only")
     parser.add_argument("--json", type=Path, metavar="FILE", help="also write the figures as JSON")
 
@@ -144,12 +155,10 @@ def simulate(args: Any) -> int:
     from cardgen.balance.report import document, text
     from cardgen.catalog.files import write_beside
     from cardgen.engine.tournament import Plan
-    from cardgen.engine.tournament import simulate as run
     from cardgen.game import bot
 
-    for name, low in (("games", args.games), ("jobs", args.jobs)):
-        if low < 1:
-            raise usage(f"--{name} {low}", ["1 and more"], "choose a larger number")
+    if args.games < 1:
+        raise usage(f"--games {args.games}", ["1 and more"], "choose a larger number")
     root, _ = roots(args)
     game = named(args.game)
     catalog = source_of(game, root, args.data)
@@ -158,10 +167,68 @@ def simulate(args: Any) -> int:
     playing = tuple(bot(game, name) for name in bots)
     plan = Plan(game.rules.__name__, deck, playing, tuple(bots), args.seed, args.games)
     start = time.perf_counter()
-    with progress("games", args.games) as advance:
-        tally = run(plan, args.jobs, advance)
+    tally = _run(plan, catalog, args)
+    if tally is None:
+        return INTERRUPTED
     report_ = document(plan, tally, catalog, time.perf_counter() - start, args.jobs)
     if args.json:
         write_beside(args.json, (json.dumps(report_, ensure_ascii=False, indent=1) + "\n").encode())
     print(text(report_, every=args.cards))
     return CLEAN
+
+
+def _run(plan: Plan, catalog: Catalog, args: Any) -> Tally | None:
+    """All games of a plan, None when Ctrl-C ended them: what is done is kept for --resume."""
+    from cardgen.balance.kept import forget, keep, kept, question
+    from cardgen.catalog.keep import code_digest
+    from cardgen.engine.tournament import Tally
+    from cardgen.engine.tournament import simulate as run
+
+    name = question(
+        {
+            "game": args.game, "seed": plan.seed, "bots": plan.names, "options": plan.deck.options,
+            "data": catalog.fingerprint(), "code": code_digest("engine", f"games/{args.game}"),
+        }
+    )  # fmt: skip
+    done = (kept(cache(), name) if args.resume else None) or Tally()
+    if done.games > args.games:
+        done = Tally()  # fewer games are asked for than were played: they are others' share
+    try:
+        with workers(args) as (crew, hands), progress("games", args.games) as advance:
+            tally = run(plan, hands, advance, crew=crew, done=done)
+    except (KeyboardInterrupt, DataError) as stop:
+        safe = keep(cache(), name, done)
+        words = "the same command with --resume goes on" if safe else "there is no cache to keep them in"
+        print(f"stopped after {done.games} of {args.games} games; {words}", file=sys.stderr)
+        if isinstance(stop, DataError):
+            raise
+        return None
+    forget(cache(), name)
+    return tally
+
+
+def add_workers(parser: Any) -> None:
+    """The options of verbs that play many games: processes here, or a cluster."""
+    parser.add_argument("--jobs", type=int, default=1, help="processes (default: 1)")
+    parser.add_argument("--scheduler", default="", metavar="tcp://HOST:PORT", help="play on a Dask cluster")
+
+
+@contextmanager
+def workers(args: Any) -> Iterator[tuple[Executor | None, int]]:
+    """Who plays: somebody else's executor or None for processes here, and how many work at a time.
+
+    Raises DataError when a worker dies and nobody takes over.
+    """
+    if args.jobs < 1:
+        raise usage(f"--jobs {args.jobs}", ["1 and more"], "choose a larger number")
+    try:
+        if not args.scheduler:
+            yield None, args.jobs
+            return
+        from cardgen.engine.crew import crew
+
+        with crew(args.scheduler) as found:
+            yield found
+    except BrokenExecutor as problem:
+        what = "a worker process ended by itself, as when memory runs out; use fewer --jobs"
+        raise DataError([Finding("", what)]) from problem

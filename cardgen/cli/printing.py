@@ -99,6 +99,7 @@ def _print_one(job: Job, paper: Sheet, parts: Sequence[str], args: Any) -> int:
     lid = job.game.lid(catalog, setter, width, lid_height((width, height)))
     parts = parts or ([*type(catalog).decks(), REFERENCE] if only else [])
     made = edition(_pieces(job, drawn), catalog, job.house, setter, paper, args.backs, lid, parts)
+    job.lettered()
     if not made.pages:
         raise usage(
             f"nothing to print for {args.parts}", [f"other parts with {args.paper}, {args.backs}"], "choose"

@@ -119,10 +119,14 @@ def setter_for(fonts_folder: Path, root: Path, name: str, lang: str) -> Setter:
     from cardgen.layout.fonts import Fonts
     from cardgen.layout.icons import Icons
     from cardgen.layout.type import Setter
+    from cardgen.translate.languages import language
+    from cardgen.translate.languages import languages as known
 
     kept = cache()
     icons = Icons(root / "icons", cache=kept)
-    return Setter(Fonts(fonts_folder, cache=kept), lang, icons=icons, cache=kept / name if kept else None)
+    about, _ = language(known(root, cache=kept), lang)
+    folder = kept / name if kept else None
+    return Setter(Fonts(fonts_folder, cache=kept), lang, language=about, icons=icons, cache=folder)
 
 
 def cache() -> Path | None:

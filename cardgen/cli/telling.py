@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import sys
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from typing import Any
 
 from cardgen.finding import DataError, Finding, Level, UsageError, worst
@@ -41,6 +42,42 @@ def gathered(found: Iterable[Finding]) -> list[Finding]:
         line = Finding(where, what, Level.WARNING, only.check, only.game, lang=only.lang)
         kept.append(only if len(group) == 1 else line)
     return kept
+
+
+def as_json(found: Sequence[Finding]) -> str:
+    """The findings as a list of objects, each with all its fields."""
+    import json
+    from dataclasses import asdict
+
+    rows = [
+        asdict(finding) | {"level": finding.level.name.lower(), "figures": dict(finding.figures)}
+        for finding in found
+    ]
+    return json.dumps(rows, ensure_ascii=False, indent=1)
+
+
+def tell(found: Sequence[Finding], ids: bool = False) -> None:
+    """Errors last, where the eye ends up, then the sum; of missing translations the first of each file.
+
+    With `ids` a text is called by its msgctxt, and the check stands behind, by which it can be silenced.
+    """
+    missing: dict[str, int] = {}
+    for finding in sorted(found, key=lambda finding: finding.level):
+        file = finding.where.split(":")[0]
+        if finding.check == "untranslated":
+            missing[file] = missing.get(file, 0) + 1
+        if finding.check != "untranslated" or missing[file] <= FEW:
+            print(f"{finding.level.name.lower()}: {_with_id(finding) if ids else finding}")
+    for file, count in missing.items():
+        if count > FEW:
+            print(f"warning: {file}: found {count - FEW} more texts without a translation")
+    counts = [sum(finding.level is level for finding in found) for level in reversed(Level)]
+    print("{} errors, {} warnings, {} remarks".format(*counts))
+
+
+def _with_id(finding: Finding) -> str:
+    named = replace(finding, card=finding.msgctxt, field="") if finding.msgctxt else finding
+    return f"{named} ({finding.check})" if finding.check else str(named)
 
 
 @contextmanager

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from cardgen.cli.judging import add_translate_check
 from cardgen.cli.parsing import Parser, verb
 from cardgen.cli.sources import HOUSE, named, roots, setter_for, source_of, usage
 from cardgen.cli.telling import CLEAN, FEW
@@ -21,6 +22,7 @@ def add_translate(commands: Any) -> None:
         tasks, "update", translate, "Write or merge text/LANG.po; tell what is new, changed, gone.",
         "translate update GAME --lang fr",
     )  # fmt: skip
+    add_translate_check(tasks)
     update.add_argument("game", metavar="GAME")
     update.add_argument("--lang", required=True, help="language code, e.g. fr or pt_BR")
 

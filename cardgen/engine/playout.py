@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from cardgen.engine.rng import TABLE, stream, streams
-from cardgen.engine.rules import Bot, Event, Rules
+from cardgen.engine.rules import Bot, Event, Rules, packed
 
 D = TypeVar("D")
 S = TypeVar("S")
@@ -31,6 +31,9 @@ class Record:
     ended: bool = True
     bots: tuple[str, ...] = ()
     options: tuple[tuple[str, str], ...] = ()
+
+    def __reduce__(self) -> tuple[type, tuple[Any, ...]]:
+        return packed(self)
 
 
 def playout(

@@ -7,6 +7,7 @@ Cards are whole numbers that index the tables of a deck; `deck.keys[card]` is th
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import fields
 from typing import Any, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from cardgen.engine.rng import Stream
@@ -58,6 +59,13 @@ class Result(NamedTuple):
     laid: Sequence[Card]
     won: Sequence[Card]
     drawn: Sequence[Card] = ()
+
+
+def packed(record: Any) -> tuple[type, tuple[Any, ...]]:
+    """How a frozen record goes to another process: its class and its values. The `__reduce__` of every one,
+    for what pickle does by itself differs between plain Python and machine code.
+    """
+    return type(record), tuple([getattr(record, one.name) for one in fields(record)])
 
 
 class Deck(Protocol):

@@ -10,15 +10,16 @@ from __future__ import annotations
 import gc
 import signal
 from collections import Counter, deque
-from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import Future, ProcessPoolExecutor
+from collections.abc import Callable, Generator, Sequence
+from concurrent.futures import Executor, Future, ProcessPoolExecutor
+from contextlib import closing
 from dataclasses import dataclass, field, fields
 from functools import partial
 from importlib import import_module
 from typing import Any, TypeVar
 
 from cardgen.engine.playout import playout
-from cardgen.engine.rules import Bot, Result
+from cardgen.engine.rules import Bot, Result, packed
 
 T = TypeVar("T")
 BATCH = 100
@@ -38,6 +39,9 @@ class Plan:
     names: tuple[str, ...]
     seed: int
     games: int
+
+    def __reduce__(self) -> tuple[type, tuple[Any, ...]]:
+        return packed(self)
 
 
 @dataclass(slots=True)
@@ -129,39 +133,60 @@ def enter(tally: Tally, result: Result, names: Sequence[str], decisions: int, en
     tally.won.update(result.won)
 
 
-def simulate(plan: Plan, jobs: int = 1, progress: Callable[[int], None] | None = None) -> Tally:
-    """Play a plan, in so many processes; `progress` hears how many games are done.
+def simulate(
+    plan: Plan,
+    jobs: int = 1,
+    progress: Callable[[int], None] | None = None,
+    *,
+    crew: Executor | None = None,
+    done: Tally | None = None,
+) -> Tally:
+    """Play a plan, in so many processes or with a crew from elsewhere; `progress` hears how many are done.
 
-    KeyboardInterrupt ends the workers after their batch and goes on to the caller.
+    `done` are the games that were played before, from the first on; they are counted into, so that whoever
+    holds it has what was finished when KeyboardInterrupt ends the work.
     """
-    tally = Tally()
-    for part in spread(partial(batch, plan), plan.games, jobs):
-        tally.add(part)
-        if progress is not None:
-            progress(tally.games)
+    tally = Tally() if done is None else done
+    with closing(spread(partial(batch, plan), plan.games, jobs, crew=crew, first=tally.games)) as parts:
+        for part in parts:
+            tally.add(part)
+            if progress is not None:
+                progress(tally.games)
     return tally
 
 
-def spread(work: Callable[[int, int], T], games: int, jobs: int = 1, size: int = BATCH) -> Iterator[T]:
-    """`work(first, count)` for all games, in batches of `size`, in their order, in so many processes.
+def spread(
+    work: Callable[[int, int], T],
+    games: int,
+    jobs: int = 1,
+    *,
+    size: int = BATCH,
+    crew: Executor | None = None,
+    first: int = 0,
+) -> Generator[T, None, None]:
+    """`work(first, count)` for the games from `first` to `games`, in batches of `size`, in their order.
 
-    At most two batches wait for each process, so that whoever stops listening stops the work soon.
+    They are worked on by so many processes, or by `crew`: anything like concurrent.futures.Executor. At most
+    two batches wait for each process, so that whoever stops listening stops the work soon.
     """
-    batches = ((first, min(size, games - first)) for first in range(0, games, size))
-    if jobs <= 1:
-        yield from (work(first, count) for first, count in batches)
+    batches = ((begin, min(size, games - begin)) for begin in range(first, games, size))
+    if crew is None and jobs <= 1:
+        yield from (work(begin, count) for begin, count in batches)
         return
-    pool = ProcessPoolExecutor(jobs, initializer=_ignore_interrupt)
+    pool = ProcessPoolExecutor(jobs, initializer=_ignore_interrupt) if crew is None else crew
     waiting: deque[Future[T]] = deque()
     try:
-        for first, count in batches:
-            waiting.append(pool.submit(work, first, count))
+        for begin, count in batches:
+            waiting.append(pool.submit(work, begin, count))
             if len(waiting) >= 2 * jobs:
                 yield waiting.popleft().result()
         while waiting:
             yield waiting.popleft().result()
     finally:
-        pool.shutdown(wait=True, cancel_futures=True)
+        for future in waiting:
+            future.cancel()
+        if crew is None:
+            pool.shutdown(wait=True, cancel_futures=True)
 
 
 def _ignore_interrupt() -> None:

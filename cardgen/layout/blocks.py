@@ -1,7 +1,8 @@
 """Set texts that are kept between runs: of a deck that was drawn before, nearly all texts are the same.
 
 What is kept holds for one state of everything a set text hangs on: this room's code, the shaper, the hyphens,
-fonts.yaml and the fonts. Texts with icons, remarks or letters that are missing are set anew each time.
+fonts.yaml and the fonts, also those that lent it letters. Texts with icons, remarks or letters that are
+missing are set anew each time.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from cardgen.catalog.keep import code_digest, read_kept, write_kept
 from cardgen.finding import DataError
 from cardgen.layout.fit import Setting
 from cardgen.layout.fonts import Fonts
+from cardgen.layout.fonttable import BETWEEN
 from cardgen.layout.marks import Block, Glyph, Line, Run
 
 MOST = 10_000
@@ -24,7 +26,7 @@ MOST = 10_000
 
 
 class Blocks:
-    """The blocks kept in a file of the folder `cache`; None remembers nothing. `hyphens` is their release."""
+    """The blocks kept in a file of the folder `cache`, None for none. `hyphens` says how words are parted."""
 
     def __init__(self, fonts: Fonts, lang: str, hyphens: str, cache: Path | None) -> None:
         self._fonts = fonts
@@ -63,7 +65,9 @@ class Blocks:
         blocks |= {key: _row(block, numbers) for key, block in self._new.items()}
         glyphs = [[glyph.gid, glyph.advance, glyph.dx, glyph.dy, glyph.text] for glyph in numbers]
         choices = {**self._kept["choices"], **self._chosen}
-        write_kept(self._path, {"of": self._state, "glyphs": glyphs, "blocks": blocks, "choices": choices})
+        lent = {**self._kept["lent"], **{alias: _about(self._fonts, alias) for alias in self._lent}}
+        kept = {"of": self._state, "lent": lent, "glyphs": glyphs, "blocks": blocks, "choices": choices}
+        write_kept(self._path, kept)
 
     def _block(
         self, text: str, setting: Setting, size: float, wide: float, high: float, widest: str, rows: Any
@@ -82,11 +86,20 @@ class Blocks:
         ]
         return Line(x, y, width, tuple(found))
 
+    @property
+    def _lent(self) -> set[str]:
+        """The fonts of other scripts in what is new."""
+        runs = (run for block in self._new.values() for line in block.lines for run in line.runs)
+        return {run.font for run in runs if BETWEEN in run.font}
+
     @cached_property
     def _kept(self) -> Mapping[str, Any]:
         kept = read_kept(self._path)
-        sound = isinstance(kept, dict) and kept.get("of") == self._state
-        return kept if isinstance(kept, dict) and sound else {"glyphs": [], "blocks": {}, "choices": {}}
+        if isinstance(kept, dict) and kept.get("of") == self._state:
+            lent = kept.get("lent", {})
+            if all(_about(self._fonts, alias) == about for alias, about in lent.items()):
+                return kept
+        return {"lent": {}, "glyphs": [], "blocks": {}, "choices": {}}
 
     @cached_property
     def _glyphs(self) -> list[Glyph]:

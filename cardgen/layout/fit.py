@@ -11,9 +11,20 @@ from dataclasses import dataclass, replace
 from typing import Literal, NamedTuple, TypeAlias
 
 from cardgen.layout.fonts import FontFile
-from cardgen.layout.lines import SLACK, Cut, Part, Piece, SetLine, balanced, filled, hyphenated, strings
+from cardgen.layout.lines import (
+    SLACK,
+    Cut,
+    Part,
+    Piece,
+    SetLine,
+    alike,
+    balanced,
+    filled,
+    hyphenated,
+    strings,
+)
 from cardgen.layout.marks import MM_PER_PT, Box
-from cardgen.layout.shape import Shaper
+from cardgen.layout.shape import Shaper, Turn, Word
 
 STEP = 0.25
 """Points between two sizes that are tried."""
@@ -23,11 +34,15 @@ LAST_LINE = 0.2
 """Weight of a last line that stays short, where lines need not be equal."""
 KERNING = 20.0
 """What a line may be wider than its measure, 1/1000 em: as much as kerning may add where words are parted."""
+FEW = 2500.0
+"""A last line that is shorter looks left over where there are no spaces, 1/1000 em."""
 KERNED_TOGETHER = 60
 """Letters up to which the parts of one word are measured together."""
 
 
-Align: TypeAlias = Literal["left", "center", "right"]
+Side: TypeAlias = Literal["left", "center", "right"]
+Align: TypeAlias = Literal["start", "end"] | Side
+"""Where a text stands in its box; `start` is where the lines of its language begin."""
 Valign: TypeAlias = Literal["top", "middle", "bottom", "baseline"]
 
 
@@ -39,7 +54,7 @@ class Setting(NamedTuple):
     file: FontFile
     size: float
     least: float
-    align: Align
+    align: Side
     valign: Valign
     leading: float
     most: int | None
@@ -51,6 +66,8 @@ class Setting(NamedTuple):
     field: str
     bold: str
     italic: str
+    rtl: bool = False
+    """The language runs from right to left."""
 
     def height(self, count: int, size: float) -> float:
         """Height in mm that so many lines need, from the first capitals' top to what counts as the end."""
@@ -74,9 +91,9 @@ def measured(rows: Sequence[Sequence[Cut]], shaper: Shaper, tracking: float) -> 
     """The cuts with their widths."""
     words: dict[str, list[str]] = {}
     for row in rows:
-        for parts, _ in row:
-            for part in parts:
-                if not part.icon:
+        for cut in row:
+            for part in cut.parts:
+                if not (part.icon or _turn(part)):
                     words.setdefault(part.font, []).append(part.text)
     for font, texts in words.items():
         shaper.learn(font, texts, tracking)
@@ -85,20 +102,34 @@ def measured(rows: Sequence[Sequence[Cut]], shaper: Shaper, tracking: float) -> 
 
 def _measured(row: Sequence[Cut], shaper: Shaper, tracking: float) -> Iterator[Piece]:
     # A word with soft hyphens is kerned as a whole: each part is measured as what it adds to those before it.
-    begun, before = "", 0.0
-    for parts, after in row:
-        font = parts[-1].font
-        if begun and len(parts) == 1 and len(begun) < KERNED_TOGETHER and not parts[0].icon:
-            whole = shaper.word(font, begun + parts[0].text, tracking).width
+    begun: Part | None = None
+    before = 0.0
+    for parts, after, level in row:
+        part, font = parts[0], parts[-1].font
+        if begun and len(parts) == 1 and alike(begun, part) and len(begun.text) < KERNED_TOGETHER:
+            whole = shaped(part._replace(text=begun.text + part.text), shaper, tracking).width
             width = whole - before
         else:
-            begun = ""
-            width = whole = sum([_part_width(part, shaper, tracking) for part in parts])
-        gap = shaper.word(font, " ", tracking).width if after == " " else 0.0
+            begun = None
+            width = whole = sum([_part_width(one, shaper, tracking) for one in parts])
+        gap = shaper.word(font, after, tracking).width if after.isspace() else 0.0
         hyphen = shaper.word(font, "-", tracking).width if after == "-" else 0.0
-        one = after == "-" and len(parts) == 1 and not parts[0].icon
-        begun, before = (begun + parts[0].text, whole) if one else ("", 0.0)
-        yield Piece(parts, after, width, gap, hyphen)
+        yield Piece(parts, after, width, gap, hyphen, level)
+        one = after == "-" and len(parts) == 1 and not part.icon
+        text = begun.text + part.text if begun else part.text
+        begun, before = (part._replace(text=text), whole) if one else (None, 0.0)
+
+
+def shaped(part: Part, shaper: Shaper, tracking: float) -> Word:
+    """The glyphs of a part that is no icon, as it runs and joins what it touches."""
+    return shaper.word(part.font, part.text, tracking, _turn(part))
+
+
+def _turn(part: Part) -> Turn | None:
+    """None for a part that runs to the right and touches no other: most do."""
+    if part.level or part.before or part.after:
+        return Turn(part.level % 2 == 1, part.before, part.after)
+    return None
 
 
 def fitted(
@@ -118,8 +149,27 @@ def fitted(
         if not (fit.excess_width or fit.excess_height):
             break
     even = 1.0 if setting.align == "center" else LAST_LINE
-    broken = [balanced(row, measure, last, even=even) for row, last in zip(parted, broken, strict=True)]
+    broken = [
+        _solid(row, last) if even < 1 and _unspaced(row) else balanced(row, measure, last, even=even)
+        for row, last in zip(parted, broken, strict=True)
+    ]
     return replace(fit, lines=_lines(parted, broken))
+
+
+def _unspaced(row: Sequence[Piece]) -> bool:
+    """Whether lines may end nearly anywhere, as in Chinese and Japanese."""
+    return 2 * sum([not piece.after for piece in row]) > len(row)
+
+
+def _solid(row: Sequence[Piece], places: Sequence[int]) -> list[int]:
+    """Lines as full as they can be, but for one that lends the last a few letters if it had hardly any."""
+    ends = list(places)
+    if len(ends) < 2:
+        return ends
+    first, least = ends[-2], ends[-3] + 1 if len(ends) > 2 else 1
+    while first > least and sum([piece.width + piece.gap for piece in row[first:]]) < FEW:
+        first -= 1
+    return [*ends[:-2], first, ends[-1]]
 
 
 def sizes(size: float, least: float) -> Iterator[float]:
@@ -144,7 +194,7 @@ def _parted(
     cuts: list[Cut] = []
     for piece in row:
         wide = piece.width > measure + SLACK
-        cuts += hyphenated(piece, points) if wide else [(piece.parts, piece.after)]
+        cuts += hyphenated(piece, points) if wide else [Cut(piece.parts, piece.after, piece.level)]
     return list(_measured(cuts, shaper, tracking))
 
 
@@ -168,13 +218,13 @@ def _width(line: SetLine, shaper: Shaper, tracking: float) -> float:
     pieces = line.pieces
     if not pieces:
         return 0.0
-    if not (line.parted or line.hyphen) and all(piece.after == " " for piece in pieces[:-1]):
+    if not (line.parted or line.hyphen) and all(piece.after.isspace() for piece in pieces[:-1]):
         return sum([piece.width + piece.gap for piece in pieces]) - pieces[-1].gap
     return sum(_part_width(part, shaper, tracking) for part in strings(line))
 
 
 def _part_width(part: Part, shaper: Shaper, tracking: float) -> float:
-    return ICON_WIDTH + tracking if part.icon else shaper.word(part.font, part.text, tracking).width
+    return ICON_WIDTH + tracking if part.icon else shaped(part, shaper, tracking).width
 
 
 def _judged(lines: tuple[SetLine, ...], setting: Setting, shaper: Shaper, size: float, measure: float) -> Fit:

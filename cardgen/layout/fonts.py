@@ -7,26 +7,20 @@ variable fonts (`axes`) are all opened by HarfBuzz. Metrics are fractions of the
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
-from typing import Annotated, Any, Literal, NoReturn
-
-from pydantic import Field, model_validator
+from typing import Any, NoReturn
 
 from cardgen.catalog.files import read_text
 from cardgen.catalog.keep import package_folder
 from cardgen.catalog.load import read
-from cardgen.catalog.model import Model
 from cardgen.catalog.nodes import Block, Node, Row, tree
 from cardgen.finding import DataError, Finding
 from cardgen.layout.fontfiles import ENDINGS, Design, Rights, Shelf, Unusable, designs_of, folded, rights_of
+from cardgen.layout.fonttable import BETWEEN, Alias, FontTable, Script, script_of
 
-STYLES: Mapping[int, str] = {
-    100: "Thin", 200: "ExtraLight", 300: "Light", 400: "Regular", 500: "Medium",
-    600: "SemiBold", 700: "Bold", 800: "ExtraBold", 900: "Black",
-}  # fmt: skip
 PACKS = (
     "justmytype_intl_rtl", "justmytype_intl_cjk", "justmytype_intl_sea", "justmytype_intl_south_asia",
     "justmytype_intl_africa",
@@ -37,48 +31,6 @@ _WITHOUT_GLYPH = ((0x2000, 0x2010), (0x202A, 0x2030), (0x2060, 0x2065), (0xFE00,
 DRAWN_WITHOUT_GLYPH = frozenset(
     [*"\u00a0\u00ad\u205f\u3000\ufeff", *(chr(code) for area in _WITHOUT_GLYPH for code in range(*area))]
 )
-
-Tag = Annotated[str, Field(pattern=r"^[A-Za-z0-9 ]{4}$")]
-
-
-class Alias(Model):
-    """What stands behind one font name."""
-
-    family: str = Field(default="", description="Family, as the font's designer spells it.")
-    weight: int = Field(default=400, ge=100, le=900, multiple_of=100, description="100 thin to 900 black.")
-    style: Literal["upright", "italic"] = Field(default="upright", description="upright or italic.")
-    width: float | None = Field(
-        default=None, ge=50, le=200, description="Percent of the usual width; empty: what is nearest to 100."
-    )
-    file: str = Field(
-        default="", pattern=r"^[^/\\]*$", description="A file of the fonts folder, instead of the family."
-    )
-    index: int = Field(default=0, ge=0, description="Which font of a collection.")
-    axes: Mapping[Tag, float] = Field(default={}, description="Design of a variable font, e.g. wght: 700.")
-    features: tuple[Tag, ...] = Field(default=(), description="OpenType features switched on, e.g. tnum.")
-    bold: str = Field(default="", description="Alias that <b> switches to; empty: no change.")
-    italic: str = Field(default="", description="Alias that <i> switches to; empty: no change.")
-    fallback: tuple[str, ...] = Field(default=(), description="Aliases asked for characters this one lacks.")
-
-    @model_validator(mode="after")
-    def _has_source(self) -> Alias:
-        if bool(self.family) == bool(self.file):
-            raise ValueError("needs a family or a file, and not both")
-        return self
-
-    @property
-    def stem(self) -> str:
-        """The usual file name without its ending: `FiraSans-BoldItalic`."""
-        style = STYLES[self.weight]
-        if self.style == "italic":
-            style = "Italic" if style == "Regular" else f"{style}Italic"
-        return f"{self.family.replace(' ', '')}-{style}"
-
-
-class FontTable(Model):
-    """What fonts.yaml holds."""
-
-    fonts: Mapping[str, Alias] = Field(description="Font name -> what stands behind it.")
 
 
 class FontFile:
@@ -183,6 +135,13 @@ class FontFile:
         return float(self.axes.get("wght", self.font.get_style_value(hb.StyleTag.WEIGHT)))
 
     @cached_property
+    def width(self) -> float:
+        """Width in percent of the usual one."""
+        import uharfbuzz as hb
+
+        return float(self.axes.get("wdth", self.font.get_style_value(hb.StyleTag.WIDTH)))
+
+    @cached_property
     def slant(self) -> float:
         """Degrees that the letters lean, negative when forward, 0.0 upright."""
         import uharfbuzz as hb
@@ -227,11 +186,16 @@ class Fonts:
 
     def __init__(self, root: Path, *, cache: Path | None = None) -> None:
         self.root = Path(root)
-        self.aliases = read(FontTable, self.root / "fonts.yaml", cache=cache).fonts
+        table = read(FontTable, self.root / "fonts.yaml", cache=cache)
+        self.aliases = table.fonts
+        self.scripts = table.scripts
         self.shelf = Shelf(self.root)
         self._check_references()
         self._faces: dict[str, Face] = {}
         self._files: dict[tuple[Path, int, tuple[tuple[str, float], ...]], FontFile] = {}
+        self._scripts: dict[str, Script | None] = {}
+        self._lent: dict[tuple[str, str], str] = {}
+        self._packaged: dict[str, list[Design]] = {}
 
     def face(self, alias: str) -> Face:
         """The font behind the alias; DataError when there is no such alias or no font that it may use."""
@@ -251,7 +215,7 @@ class Fonts:
         """Where the alias's font comes from; DataError, with the place in fonts.yaml, when from nowhere."""
         entry = self.aliases.get(alias)
         if entry is None:
-            raise DataError([_unknown(alias, self.aliases)])
+            return self._lending(alias)
         if entry.file:
             return self._allowed(alias, entry, self._in_file(alias, entry))
         design = _best(self.shelf.family(entry.family), entry)
@@ -259,10 +223,38 @@ class Fonts:
             usual = _usual(entry)
             if usual:
                 return Source(usual, entry.index, entry.axes)
-            design = _best(_packaged(entry.family), entry)
+            design = _best(self.packaged(entry.family), entry)
         if design is None:
             self._refuse(alias, self._nowhere(entry), "family")
         return self._allowed(alias, entry, design)
+
+    def script(self, char: str) -> Script | None:
+        """The script that lends a letter, as fonts.yaml says; None for letters of no listed one."""
+        if char not in self._scripts:
+            self._scripts[char] = script_of(self.scripts, char)
+        return self._scripts[char]
+
+    def lent(self, alias: str, family: str) -> str:
+        """The name of the family's font that suits the alias best; "" when the family is not installed."""
+        if (alias, family) not in self._lent:
+            there = self.shelf.family(family) or self.packaged(family)
+            self._lent[alias, family] = f"{alias}{BETWEEN}{family}" if there else ""
+        return self._lent[alias, family]
+
+    def packaged(self, family: str) -> list[Design]:
+        """The fonts of a family in the installed packages."""
+        if family not in self._packaged:
+            found = [one for folder in package_folders(family) for one in Shelf(folder).family(family)]
+            self._packaged[family] = found
+        return self._packaged[family]
+
+    def unmet(self, script: Script, lang: str) -> Finding:
+        """That a language needs letters for which no font is installed, and the command that brings one."""
+        what = (
+            f"found letters for which no font is installed; run {script.cure}, "
+            "or put a font that has them beside fonts.yaml"
+        )
+        return Finding(self.place(""), what, check="font", lang=lang)
 
     def findings(self) -> Iterator[Finding]:
         """What is wrong with each alias, used or not."""
@@ -279,9 +271,24 @@ class Fonts:
         file = self._files.get(key)
         if file is None:
             file = self._files[key] = FontFile(path, index, axes)
-        entry = self.aliases[alias]
+        entry = self.aliases.get(alias)
+        if entry is None:
+            return Face(alias, file, {}, (), alias, alias)
         features = dict.fromkeys(entry.features, True)
         return Face(alias, file, features, entry.fallback, entry.bold or alias, entry.italic or alias)
+
+    def _lending(self, alias: str) -> Source:
+        """The font of a family that lends letters to an alias: `headline/Noto Sans Arabic`."""
+        base, between, family = alias.partition(BETWEEN)
+        entry = self.aliases.get(base)
+        if entry is None or not between:
+            raise DataError([_unknown(alias, self.aliases)])
+        like = self.face(base).file
+        there = self.shelf.family(family) or self.packaged(family)
+        design = _nearest(there, like.weight, like.width, entry.style)
+        if design is None:
+            raise DataError([_unknown(alias, self.aliases)])
+        return Source(design.path, design.index, design.pinned(like.weight, like.width, entry.style))
 
     def _in_file(self, alias: str, entry: Alias) -> Design:
         """The font of a file that fonts.yaml names."""
@@ -324,7 +331,7 @@ class Fonts:
         wanted = f"{entry.weight} {entry.style}"
         wanted += f" {entry.width:g} %" if entry.width is not None else ""
         what = f"found no font '{entry.family}' {wanted}"
-        near = [*self.shelf.family(entry.family), *_packaged(entry.family)]
+        near = [*self.shelf.family(entry.family), *self.packaged(entry.family)]
         if near:
             there = ", ".join(sorted({str(design) for design in near}))
             return f"{what}; of this family there are: {there}; choose one of these, or add the file"
@@ -389,16 +396,23 @@ def _best(designs: Iterable[Design], entry: Alias) -> Design | None:
     return min(suited, key=distance, default=None)
 
 
+def _nearest(designs: Sequence[Design], weight: float, width: float, style: str) -> Design | None:
+    """Of a family the font most like another one; upright where there is no italic, as in most scripts."""
+
+    def distance(design: Design) -> tuple[bool, float, float, int, str, int]:
+        at = design.pinned(weight, width, style)
+        wide, heavy = at.get("wdth", design.width), at.get("wght", design.weight)
+        leans = design.has_style(style)
+        return not leans, abs(wide - width), abs(heavy - weight), len(at), str(design.path), design.index
+
+    return min((design for design in designs if not design.rights.refused), key=distance, default=None)
+
+
 def _usual(entry: Alias) -> Path | None:
     """The file of the family's package that has the usual name, which tells all that is to be known."""
     names = [entry.stem + ending for ending in ENDINGS] if entry.width is None else []
     folders = package_folders(entry.family)
     return next((path for folder in folders for name in names if (path := folder / name).is_file()), None)
-
-
-def _packaged(family: str) -> list[Design]:
-    """The fonts of a family's package."""
-    return [design for folder in package_folders(family) for design in Shelf(folder).family(family)]
 
 
 def package_folders(family: str) -> list[Path]:

@@ -1,18 +1,18 @@
 """Step two of setting text: spans become pieces that no line end may part, and pieces become lines.
 
-Widths are 1/1000 em. A line may end at a space, after a hyphen with three letters on both sides, at a
-soft hyphen (U+00AD, drawn as a hyphen then), at U+200B and between Chinese or Japanese characters; never
-at U+00A0, U+2009, U+202F, U+2011, U+2060.
+Widths are 1/1000 em. Where a line may end says breaks.py, which way each part runs bidi.py. Lines are broken
+in the order in which they are read; `visual` then gives the order in which their parts stand on paper.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from functools import cache
 from itertools import accumulate, pairwise
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple
 
+from cardgen.layout import bidi
+from cardgen.layout.breaks import places, rare, syllables
 from cardgen.layout.markup import Span
 
 BALANCED_LINES = 8
@@ -22,46 +22,36 @@ WIDOW = 0.3
 SLACK = 0.5
 """What rounding may add to a line that fits, in 1/1000 em."""
 
-# Chinese and Japanese (kana, ideographs, full width forms); what may not begin or end a line (kinsoku).
-_EAST = "\u2e80-\u2fff\u3003-\u3007\u3021-\u30ff\u3400-\u9fff\uf900-\ufaff\uff01-\uff60"
-_NOT_FIRST = "、。，．・：；？！）］｝」』】〕〉》ーぁぃぅぇぉっゃゅょァィゥェォッャュョ々"
-_NOT_LAST = "（［｛「『【〔〈《"
 _LETTERS = re.compile(r"[^\W\d_]{6,}")
-
-
-# Both patterns know thousands of characters and take longer to make than a deck of kept texts to set.
-@cache
-def rare() -> re.Pattern[str]:
-    """What any place but a space has beside it."""
-    return re.compile(f"[\u00ad\u200b/—{_EAST}、。，．・：；？！）］｝」』】〕〉》「『（-]")
-
-
-@cache
-def _places() -> re.Pattern[str]:
-    """Every place where a line may end."""
-    return re.compile(
-        "(?P<space> +)"
-        "|(?P<soft>\u00ad+)"
-        "|(?P<zero>\u200b+)"
-        r"|(?<=\w\w\w)-(?=[^\W\d_]{3})"
-        r"|(?<=\w\w\w)/(?=[^\W\d_]{3})"
-        r"|(?<=\w)—(?=\w)"
-        f"|(?<=[{_EAST}、。，．・：；？！）］｝」』】〕〉》])(?<![{_NOT_LAST}])(?=[{_EAST}「『（])(?![{_NOT_FIRST}])"
-    )
+_CONTEXT = 5
+"""Letters on each side of a part that say how its first and last letter join."""
 
 
 class Part(NamedTuple):
-    """Text in one font; or an icon, then `text` is its token."""
+    """Text in one font; or an icon, then `text` is its token.
+
+    `level` is the one of the bidirectional algorithm; `before` and `after` are the letters it touches where
+    the font or the level changes within a word.
+    """
 
     text: str
     font: str
     underline: bool = False
     icon: str = ""
+    level: int = 0
+    before: str = ""
+    after: str = ""
 
 
-Cut: TypeAlias = tuple[tuple[Part, ...], str]
-"""Parts that stay together, and what stands between them and the next ones on one line and at a line's end:
-" " a space or nothing, "" nothing at all, "-" nothing or a hyphen."""
+class Cut(NamedTuple):
+    """Parts that stay together, and what stands behind them on one line and at a line's end.
+
+    A space or nothing, "" nothing at all, "-" nothing or a hyphen. `level` is the space's.
+    """
+
+    parts: tuple[Part, ...]
+    after: str
+    level: int = 0
 
 
 class Piece(NamedTuple):
@@ -72,6 +62,7 @@ class Piece(NamedTuple):
     width: float
     gap: float
     hyphen: float
+    level: int = 0
 
     @property
     def text(self) -> str:
@@ -87,8 +78,13 @@ class SetLine(NamedTuple):
     hyphen: bool
 
 
-def paragraphs(spans: Sequence[Span], font: Callable[[Span], str], underline: bool) -> list[list[Cut]]:
-    """The cuts of each paragraph; line feeds part paragraphs. `font` names the font of a span."""
+def paragraphs(
+    spans: Sequence[Span], font: Callable[[Span], str], underline: bool, rtl: bool = False
+) -> list[list[Cut]]:
+    """The cuts of each paragraph; line feeds part paragraphs. `font` names the font of a span.
+
+    `rtl`: the language runs from right to left.
+    """
     rows: list[list[Part]] = [[]]
     for span in spans:
         for at, text in enumerate([span.text] if span.icon else span.text.split("\n")):
@@ -96,7 +92,46 @@ def paragraphs(spans: Sequence[Span], font: Callable[[Span], str], underline: bo
                 rows.append([])
             if text:
                 rows[-1].append(Part(text, font(span), span.underline or underline, span.icon))
-    return [list(_cuts(row)) for row in rows]
+    return [list(_cuts(_levelled(row, rtl))) for row in rows]
+
+
+def _levelled(row: Sequence[Part], rtl: bool) -> Sequence[Part]:
+    """The paragraph's parts cut where the direction changes; what only says which way others run is gone.
+
+    A paragraph runs as its language does, but one of which all letters run the other way runs as they do.
+    """
+    text = "".join("\ufffc" if part.icon else part.text for part in row)
+    if not (rtl or bidi.turns(text)):
+        return row
+    own = bidi.direction(text)
+    base = int(rtl) if own is None else own
+    kinds = bidi.kinds_of(text)
+    levels = bidi.on_line(kinds, bidi.resolved(kinds, base, text), base)
+    found = []
+    at = 0
+    for part in row:
+        end = at + (1 if part.icon else len(part.text))
+        found += [part._replace(level=levels[at])] if part.icon else _runs(part, levels[at:end])
+        at = end
+    return _touching(found)
+
+
+def _runs(part: Part, levels: Sequence[int]) -> list[Part]:
+    """The part cut where the level changes."""
+    edges = [0, *(at for at in range(1, len(levels)) if levels[at] != levels[at - 1]), len(levels)]
+    texts = [(bidi.CONTROLS.sub("", part.text[start:end]), levels[start]) for start, end in pairwise(edges)]
+    return [part._replace(text=text, level=level) for text, level in texts if text]
+
+
+def _touching(row: Sequence[Part]) -> list[Part]:
+    """The parts, each with the letters that it touches."""
+    found = []
+    for at, part in enumerate(row):
+        before = row[at - 1].text[-_CONTEXT:].rpartition(" ")[2] if at and not row[at - 1].icon else ""
+        last = at + 1 == len(row) or row[at + 1].icon
+        after = "" if last else row[at + 1].text[:_CONTEXT].partition(" ")[0]
+        found.append(part if part.icon else part._replace(before=before, after=after))
+    return found
 
 
 def _cuts(row: Sequence[Part]) -> Iterator[Cut]:
@@ -105,16 +140,17 @@ def _cuts(row: Sequence[Part]) -> Iterator[Cut]:
         yield from _words(row[0])
         return
     text = "".join("\ufffc" if part.icon else part.text for part in row)
+    levels = [part.level for part in row for _ in ("i" if part.icon else part.text)]
     at = len(text) - len(text.lstrip(" "))
     text = text.rstrip(" ")
-    for place in _places().finditer(text, at):
-        after = " " if place["space"] else "-" if place["soft"] else ""
+    for place in places().finditer(text, at):
+        after = " " if place["space"] else "\u3000" if place["wide"] else "-" if place["soft"] else ""
         end = place.start() if place.lastgroup else place.end()
         if end > at:
-            yield _slice(row, at, end), after
+            yield Cut(_slice(row, at, end), after, levels[place.start()])
         at = place.end()
     if at < len(text):
-        yield _slice(row, at, len(text)), ""
+        yield Cut(_slice(row, at, len(text)), "")
 
 
 def _words(part: Part) -> Iterator[Cut]:
@@ -122,21 +158,23 @@ def _words(part: Part) -> Iterator[Cut]:
     words = [word for word in part.text.split(" ") if word]
     last = len(words) - 1
     for at, word in enumerate(words):
-        yield (Part(word, part.font, part.underline),), " " if at < last else ""
+        yield Cut((part._replace(text=word),), " " if at < last else "", part.level)
 
 
 def _slice(row: Sequence[Part], start: int, end: int) -> tuple[Part, ...]:
     """The parts of the row between two places of its text, in which an icon counts as one character."""
     first = row[0]
     if len(row) == 1 and not first.icon:
-        return (Part(first.text[start:end], first.font, first.underline),)
+        return (first._replace(text=first.text[start:end]),)
     found = []
     at = 0
     for part in row:
         length = 1 if part.icon else len(part.text)
         low, high = max(start - at, 0), min(end - at, length)
         if low < high:
-            found.append(part if part.icon else Part(part.text[low:high], part.font, part.underline))
+            before, after = "" if low else part.before, part.after if high == length else ""
+            text = part.text if part.icon else part.text[low:high]
+            found.append(part._replace(text=text, before=before, after=after))
         at += length
     return tuple(found)
 
@@ -144,18 +182,20 @@ def _slice(row: Sequence[Part], start: int, end: int) -> tuple[Part, ...]:
 def hyphenated(piece: Piece, points: Callable[[str], Sequence[int]]) -> list[Cut]:
     """The piece cut where its words may be parted; one cut when there is no such place.
 
-    `points` gives for a word the places, counted in letters, before which a hyphen may stand.
+    `points` gives for a word the places, counted in letters, before which a hyphen may stand. Korean words
+    are parted between syllables, without one.
     """
-    places = []
+    places: dict[int, str] = {}
     at = 0
     for part in piece.parts:
         if not part.icon:
             for word in _LETTERS.finditer(part.text):
-                places += [at + word.start() + point for point in points(word[0])]
+                places |= {at + word.start() + point: "-" for point in points(word[0])}
+            places |= {at + point: "" for point in syllables(part.text)}
         at += 1 if part.icon else len(part.text)
-    edges = [0, *places, at]
-    cuts = [(_slice(piece.parts, start, end), "-") for start, end in pairwise(edges)]
-    return [*cuts[:-1], (cuts[-1][0], piece.after)]
+    edges = [0, *sorted(places), at]
+    cuts = [Cut(_slice(piece.parts, start, end), places.get(end, "")) for start, end in pairwise(edges)]
+    return [*cuts[:-1], Cut(cuts[-1].parts, piece.after, piece.level)]
 
 
 def filled(pieces: Sequence[Piece], measure: float) -> list[int]:
@@ -228,28 +268,42 @@ def _starts(pieces: Sequence[Piece]) -> list[float]:
 
 
 def strings(line: SetLine) -> Iterator[Part]:
-    """What is shaped as one: the line's text cut at spaces and where the font or the underline changes."""
+    """What is shaped as one: the line's text cut at spaces and where the look or the direction changes."""
     last = len(line.pieces) - 1
     held: Part | None = None
     for at, piece in enumerate(line.pieces):
         for part in piece.parts:
-            if (
-                held
-                and not (held.icon or part.icon)
-                and held.font == part.font
-                and held.underline == part.underline
-            ):
-                held = Part(held.text + part.text, part.font, part.underline)
+            if held and alike(held, part):
+                held = held._replace(text=held.text + part.text, after=part.after)
                 continue
             if held:
                 yield held
             held = part
-        if held and at < last and piece.after == " ":
+        if held and at < last and piece.after.isspace():
             yield held
             following = line.pieces[at + 1].parts[0]
+            own = piece.parts[-1]
             held = None
-            yield Part(" ", piece.parts[-1].font, piece.parts[-1].underline and following.underline)
+            yield Part(piece.after, own.font, own.underline and following.underline, level=piece.level)
     if held:
         yield held
     if line.hyphen:
-        yield Part("-", line.pieces[-1].parts[-1].font, line.pieces[-1].parts[-1].underline)
+        own = line.pieces[-1].parts[-1]
+        yield Part("-", own.font, own.underline, level=own.level)
+
+
+def alike(one: Part, other: Part) -> bool:
+    """Whether two parts that follow each other are one."""
+    return not (one.icon or other.icon) and (one.font, one.underline, one.level) == (
+        other.font,
+        other.underline,
+        other.level,
+    )
+
+
+def visual(line: SetLine) -> Sequence[Part]:
+    """The line's strings from left to right."""
+    found = list(strings(line))
+    if not any(part.level for part in found):
+        return found
+    return [found[at] for at in bidi.order([part.level for part in found])]

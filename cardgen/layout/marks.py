@@ -9,7 +9,7 @@ questions about these values; nothing here knows paper, PDF, language or game.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple, TypeAlias
 
 Point: TypeAlias = tuple[float, float]
@@ -17,6 +17,9 @@ Box: TypeAlias = tuple[float, float, float, float]
 """x, y, width, height in mm."""
 Matrix: TypeAlias = tuple[float, float, float, float, float, float]
 """Affine a b c d e f: x' = a*x + c*y + e, y' = b*x + d*y + f, in mm with y down."""
+Step: TypeAlias = tuple[str | float, ...]
+"""("M", x, y), ("L", x, y), ("C", x1, y1, x2, y2, x, y) or ("Z",)."""
+Steps: TypeAlias = tuple[Step, ...]
 IDENTITY: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 MM_PER_PT = 25.4 / 72
 """Millimetres in a typographic point, 1/72 inch."""
@@ -66,9 +69,9 @@ class Ellipse:
 
 @dataclass(frozen=True, slots=True)
 class Path:
-    """A path of steps ("M", x, y), ("L", x, y), ("C", x1, y1, x2, y2, x, y) and ("Z",)."""
+    """A path of steps."""
 
-    steps: tuple[tuple[str | float, ...], ...]
+    steps: Steps
     fill: str | None = None
     stroke: str | None = None
     line: float = 0.3
@@ -86,7 +89,7 @@ class Icon:
     y: float
     size: float
     fill: str
-    steps: tuple[tuple[str | float, ...], ...] = ()
+    steps: Steps = ()
     """The outline in a 24 x 24 box with y down, as layout/icons.py read it."""
 
 
@@ -198,6 +201,8 @@ class Group:
     name: str = ""
     clip: Box | None = None
     """Ink outside this box (in the group's own coordinates) is not printed."""
+    still: Box | None = field(default=None, repr=False, compare=False)
+    """The box (in the group's own coordinates) of a picture that layout/mirror.py only moves."""
 
 
 Mark: TypeAlias = Rect | Ellipse | Path | Icon | Block | Group
@@ -254,3 +259,9 @@ def rotation(degrees: float, x: float, y: float) -> Matrix:
 def moved(x: float, y: float) -> Matrix:
     """A shift."""
     return (1.0, 0.0, 0.0, 1.0, x, y)
+
+
+def polygon(points: Iterable[Point]) -> Steps:
+    """The closed outline through the points, to a micrometre."""
+    first, *others = [(round(x, 3), round(y, 3)) for x, y in points]
+    return (("M", *first), *(("L", *other) for other in others), ("Z",))

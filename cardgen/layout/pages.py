@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 
 from cardgen.catalog.model import REFERENCE, Catalog, House, Stock
 from cardgen.layout.marks import Block, Drawing, Mark, Rect
+from cardgen.layout.mirror import running
 from cardgen.layout.place import Align, Valign
 from cardgen.layout.statements import Column, Manner, about, height, parts, poured
 from cardgen.layout.type import Setter
@@ -31,14 +32,18 @@ def cover(
     lid_height: float,
     steps: Sequence[str],
 ) -> Drawing:
-    """The first page: the lid of the box, the component checklist, the steps from paper to table."""
+    """The first page: the lid of the box, the component checklist, the steps from paper to table.
+
+    The checklist stands where lines begin, the steps where they end.
+    """
     width, _ = size
     top = lid_height + 10
     column = (width - 2 * MARGIN - GUTTER) / 2
     left = _checklist(catalog, house, setter, MARGIN, top, column)
     room = (MARGIN + column + GUTTER, top, column, size[1] - 34 - top)
     right = _steps(catalog, house, setter, room, steps)
-    return Drawing((*lid.marks, *left, *right, *_imprint(catalog, house, setter, size)))
+    words = (*left, *right, *_imprint(catalog, house, setter, size))
+    return Drawing((*lid.marks, *running(words, width, rtl=setter.rtl)))
 
 
 def _checklist(
@@ -49,11 +54,12 @@ def _checklist(
     y += 9
     at = 18 if width > 60 else 13  # small paper
     for count, name, stock in _contents(catalog, house):
-        room = house.word("cover-size", width=f"{stock.width:g}", height=f"{stock.height:g}")
+        number = setter.language.number
+        room = house.word("cover-size", width=number(stock.width), height=number(stock.height))
         yield _box(catalog, x, y)
         yield _plain(catalog, setter, str(count), (x + 6, y, 12, 5), size=11, font="name")
         yield _plain(catalog, setter, name, (x + at, y, width - at - 20, 5), size=10)
-        yield _plain(catalog, setter, room, (x + width - 20, y, 20, 5), size=8, align="right")
+        yield _plain(catalog, setter, room, (x + width - 20, y, 20, 5), size=8, align="end")
         y += 7
     yield _box(catalog, x, y)
     yield _plain(catalog, setter, "1", (x + 6, y, 12, 5), size=11, font="name")
@@ -136,7 +142,7 @@ def _plain(
     size: float,
     font: str = "story",
     ink: str = "ink",
-    align: Align = "left",
+    align: Align = "start",
     valign: Valign = "middle",
 ) -> Block:
     return setter.block(
@@ -186,7 +192,7 @@ def rules(catalog: Catalog, house: House, setter: Setter, size: tuple[float, flo
             pages.append([])
         x = MARGIN + number % 2 * (column + GUTTER)
         pages[-1] += found.marks(x, _top(number))
-    return tuple(Drawing(tuple(marks)) for marks in pages)
+    return tuple(Drawing(running(marks, width, rtl=setter.rtl)) for marks in pages)
 
 
 def _top(number: int) -> float:

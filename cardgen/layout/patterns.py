@@ -15,10 +15,9 @@ from math import ceil, cos, pi, sin, tau
 from typing import TypeAlias
 
 from cardgen.catalog.model import Tint
-from cardgen.layout.marks import Box, Group, Icon, Mark, Path, Rect, moved
+from cardgen.layout.marks import Box, Group, Icon, Mark, Path, Rect, Step, moved
 from cardgen.layout.shelf import Shelf
 
-Step: TypeAlias = tuple[str | float, ...]
 Curve: TypeAlias = Callable[[float], tuple[float, float, float, float]]
 """Parameter -> x, y and their derivatives."""
 
@@ -106,7 +105,8 @@ def guilloche_band(
     key = f"band {(w, h, waves, strands, stroke, line)}"
     marks = (shelf or Shelf(None)).picture(key, lambda: _band(w, h, waves, strands, stroke, line))
     name = _name("guilloche", w, h, waves, strands, stroke, line)
-    return Group(marks, moved(x + w / 2, y + h / 2), name, (-w / 2, -h / 2 - line, w, h + 2 * line))
+    clip = (-w / 2, -h / 2 - line, w, h + 2 * line)
+    return Group(marks, moved(x + w / 2, y + h / 2), name, clip, still=clip)
 
 
 def _band(w: float, h: float, waves: int, strands: int, stroke: str, line: float) -> Iterator[Mark]:
@@ -147,7 +147,8 @@ def guilloche_field(
     key = f"field {(w, h, pitch, stroke, line)}"
     marks = (shelf or Shelf(None)).picture(key, lambda: _field(w, h, pitch, stroke, line))
     name = _name("field", w, h, pitch, stroke, line)
-    return Group(marks, moved(x + w / 2, y + h / 2), name, (-w / 2, -h / 2, w, h))
+    clip = (-w / 2, -h / 2, w, h)
+    return Group(marks, moved(x + w / 2, y + h / 2), name, clip, still=clip)
 
 
 def _field(w: float, h: float, pitch: float, stroke: str, line: float) -> Iterator[Mark]:
@@ -260,7 +261,8 @@ def outlined(icon: Icon, line: float, ground: str) -> Group:
     """
     scale = round(icon.size / 24, 6)
     edge = Path(icon.steps, stroke=icon.fill, line=round(2 * line / scale, 4))
-    return Group((edge, Path(icon.steps, fill=ground)), (scale, 0.0, 0.0, scale, icon.x, icon.y))
+    matrix = (scale, 0.0, 0.0, scale, icon.x, icon.y)
+    return Group((edge, Path(icon.steps, fill=ground)), matrix, still=(0.0, 0.0, 24.0, 24.0))
 
 
 def _name(kind: str, *values: object) -> str:

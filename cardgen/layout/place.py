@@ -7,9 +7,9 @@ from itertools import chain, groupby
 from operator import itemgetter
 from typing import TypeAlias
 
-from cardgen.layout.fit import ICON_WIDTH, Align, Fit, Setting, Valign
+from cardgen.layout.fit import ICON_WIDTH, Align, Fit, Setting, Valign, shaped
 from cardgen.layout.icons import Icons
-from cardgen.layout.lines import SetLine, strings
+from cardgen.layout.lines import SetLine, visual
 from cardgen.layout.marks import MM_PER_PT, Icon, Line, Run
 from cardgen.layout.shape import Shaper, Stretch
 
@@ -81,13 +81,13 @@ _Item: TypeAlias = tuple[str, bool, str, float, Stretch]
 
 def _items(line: SetLine, shaper: Shaper, tracking: float) -> Iterator[_Item]:
     x = 0.0
-    for part in strings(line):
+    for part in visual(line):
         if part.icon:
             room = ICON_WIDTH + tracking
             yield part.font, part.underline, part.icon, x, Stretch(part.font, part.text, (), room)
             x += room
             continue
-        for stretch in shaper.word(part.font, part.text, tracking).stretches:
+        for stretch in shaped(part, shaper, tracking).stretches:
             yield stretch.font, part.underline, "", x, stretch
             x += stretch.width
 
@@ -132,5 +132,5 @@ def missing(fit: Fit, shaper: Shaper, tracking: float) -> str:
     if shaper.complete:
         return ""
     parts = (part for line in fit.lines for piece in line.pieces for part in piece.parts if not part.icon)
-    lacking = (shaper.word(part.font, part.text, tracking).missing for part in parts)
+    lacking = (shaped(part, shaper, tracking).missing for part in parts)
     return "".join(dict.fromkeys("".join(lacking)))

@@ -16,8 +16,9 @@ from itertools import accumulate, chain
 from math import inf
 from operator import sub
 
+from cardgen.layout.breaks import rare
 from cardgen.layout.fit import LAST_LINE, Setting, sizes
-from cardgen.layout.lines import BALANCED_LINES, SLACK, WIDOW, rare
+from cardgen.layout.lines import BALANCED_LINES, SLACK, WIDOW
 from cardgen.layout.marks import MM_PER_PT, Glyph, Line, Run
 from cardgen.layout.place import first_baseline, left_end
 from cardgen.layout.shape import MOST, SIMPLE, Shaper, Stretch

@@ -14,6 +14,7 @@ from typing import TypeAlias
 
 from cardgen.catalog.model import REFERENCE, Catalog
 from cardgen.layout.marks import Block, Box, Drawing, Mark, Rect
+from cardgen.layout.mirror import running
 from cardgen.layout.statements import Column, Manner, Part, about, height, parts, poured
 from cardgen.layout.type import Setter
 
@@ -70,7 +71,10 @@ def reference(catalog: Catalog, setter: Setter) -> tuple[Drawing, Drawing | None
     )
     said = about(catalog, "card", catalog.box.title, catalog.style.stocks[REFERENCE])
     columns = setter.first(said, ways, lambda way: way[0](at(way[1]), sides))
-    return _drawn(sides, columns or _crammed(catalog, setter, at(SIZES[-1]), sides))
+    front, back = _drawn(sides, columns or _crammed(catalog, setter, at(SIZES[-1]), sides))
+    width = catalog.style.stocks[REFERENCE].width
+    turned = [Drawing(running(side.marks, width, rtl=setter.rtl)) for side in (front, back) if side]
+    return turned[0], turned[1] if back else None
 
 
 def _manner(catalog: Catalog, size: float) -> Manner:

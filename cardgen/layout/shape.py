@@ -1,22 +1,27 @@
 """Step three of setting text: words become glyphs, of the asked font or the first of its chain that has them.
 
 Lengths are 1/1000 em. Words are shaped once and kept; new words of a text are shaped in one go, which is
-four times as fast. Spaces are set between words, so kerning across them is not looked for.
+four times as fast. Spaces are set between words, so kerning across them is not looked for. Letters that no
+font of the chain has come from the family of their script (fonttable.py).
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
-from itertools import accumulate, groupby, pairwise
+from collections.abc import Iterable, Sequence
+from itertools import accumulate, pairwise
 from typing import Any, NamedTuple, TypeAlias
 
-from cardgen.layout.fonts import Face, FontFile, Fonts
+from cardgen.finding import Finding
+from cardgen.layout.fonts import FontFile, Fonts
 from cardgen.layout.marks import Glyph
 
 # Scripts without reordering or joining, in which words can be shaped side by side in one buffer.
-SIMPLE = re.compile("[\u0021-\u00ac\u00ae-\u024f\u1e00-\u1eff\u2010-\u2027\u2030-\u205e\u2070-\u22ff]*")
+SIMPLE = re.compile("[\u0020-\u00ac\u00ae-\u024f\u1e00-\u1eff\u2010-\u2027\u2030-\u205e\u2070-\u22ff]*")
 _BORDER = "\n"
+_JOINED = re.compile(
+    "[\u0600-\u06ff\u0700-\u077f\u07c0-\u07ff\u0840-\u08ff\u1800-\u18af\ufb50-\ufdff\ufe70-\ufefc]"
+)
 MOST = 20_000
 """Words from which on they are forgotten, so that memory stays flat however many there are."""
 
@@ -38,6 +43,14 @@ class Word(NamedTuple):
     missing: str = ""
 
 
+class Turn(NamedTuple):
+    """How a word stands among others: which way it runs, and the letters it touches, to which it may join."""
+
+    rtl: bool = False
+    before: str = ""
+    after: str = ""
+
+
 class Shaper:
     """Shapes words of one language with the fonts of one folder, and remembers them."""
 
@@ -47,16 +60,36 @@ class Shaper:
         self.complete = True
         """False once a word was shaped that holds characters no font of its chain has."""
         self._words: dict[tuple[str, float, str], Word] = {}
+        self._turned: dict[tuple[str, float, str, Turn], Word] = {}
+        self._composer: Any = None
         self._readings: dict[tuple[str, float], Reading] = {}
         self._buffer: Any = None
 
-    def word(self, font: str, text: str, tracking: float = 0.0) -> Word:
-        """The word in the font of that alias; `tracking` is added to every advance."""
+    @property
+    def unmet(self) -> tuple[Finding, ...]:
+        """What to install for the letters wanted so far that no font has; () when all is there."""
+        return tuple(self._composer.unmet) if self._composer else ()
+
+    def word(self, font: str, text: str, tracking: float = 0.0, turn: Turn | None = None) -> Word:
+        """The word in the font of that alias; `tracking` is added to every advance.
+
+        `turn` is given where it runs to the left, or is a part of a word that joins its neighbours.
+        """
+        if turn is not None:
+            return self._turn(font, text, tracking, turn)
         word = self._words.get((font, tracking, text))
         if word is None:
             self.learn(font, (text,), tracking)
             word = self._words[font, tracking, text]
         return word
+
+    def _turn(self, font: str, text: str, tracking: float, turn: Turn) -> Word:
+        key = (font, tracking, text, turn)
+        if key not in self._turned:
+            if len(self._turned) >= MOST:
+                self._turned.clear()
+            self._turned[key] = self.composed(font, text, tracking, turn)
+        return self._turned[key]
 
     def learn(self, font: str, texts: Iterable[str], tracking: float = 0.0) -> None:
         """Shape all words not yet known, those of one font side by side."""
@@ -70,20 +103,20 @@ class Shaper:
         together = [text for text in new if characters.issuperset(text) and SIMPLE.fullmatch(text)]
         shaped = dict(zip(together, self.shape(font, together, tracking), strict=True))
         for text in new:
-            stretches = (shaped[text],) if text in shaped else tuple(self._parts(font, text, tracking))
-            missing = "" if text in shaped else self._missing(font, text)
-            width = sum([stretch.width for stretch in stretches])
-            self._words[font, tracking, text] = Word(stretches, width, missing)
-            self.complete = self.complete and not missing
+            word = Word((shaped[text],), shaped[text].width) if text in shaped else None
+            self._words[font, tracking, text] = word or self.composed(font, text, tracking, Turn())
 
-    def _parts(self, font: str, text: str, tracking: float) -> Iterator[Stretch]:
-        """The text cut where the font changes, each part shaped by itself."""
-        chain = [self.fonts.face(alias) for alias in self.fonts.chain(font)]
-        text = text.replace("\u2011", "-")
-        for alias, chars in groupby(text, key=lambda char: _first_with(chain, char).alias):
-            yield from self.shape(alias, ["".join(chars)], tracking)
+    def composed(self, font: str, text: str, tracking: float, turn: Turn) -> Word:
+        """A word of several fonts or scripts, or one that runs to the left or joins its neighbours."""
+        if self._composer is None:
+            from cardgen.layout.compose import Composer  # what most texts do without
 
-    def _cleared(self) -> Any:
+            self._composer = Composer(self)
+        word: Word = self._composer.word(font, text, tracking, turn)
+        self.complete = self.complete and not word.missing
+        return word
+
+    def cleared(self) -> Any:
         """The one buffer, empty: it keeps how it is used, which takes longer to say than to clear it."""
         import uharfbuzz as hb
 
@@ -96,13 +129,8 @@ class Shaper:
             self._buffer.clear_contents()
         return self._buffer
 
-    def _missing(self, font: str, text: str) -> str:
-        chain = [self.fonts.face(alias) for alias in self.fonts.chain(font)]
-        lacking = (char for char in text if not any(face.has(char) for face in chain) and char != "\u2011")
-        return "".join(dict.fromkeys(lacking))
-
     def shape(self, font: str, texts: Sequence[str], tracking: float = 0.0) -> list[Stretch]:
-        """One stretch per text, from one run of the shaper; several texts must be SIMPLE. Remembers none."""
+        """One stretch per text, from one run of the shaper; all texts must be SIMPLE. Remembers none."""
         if not texts:
             return []
         glyphs, said, joined = self._run(font, texts, tracking)
@@ -132,21 +160,21 @@ class Shaper:
 
         face = self.fonts.face(font)
         joined = _BORDER.join(texts)
-        buffer = self._cleared()
+        buffer = self.cleared()
         buffer.add_str(joined)
-        simple = SIMPLE.fullmatch(texts[0]) is not None
-        if simple:  # not guessed: the result must not depend on the words beside it
-            buffer.direction, buffer.script = "ltr", "Latn"
-        else:
-            buffer.guess_segment_properties()
-        buffer.language = self.lang
+        # not guessed: the result must not depend on the words beside it
+        buffer.direction, buffer.script, buffer.language = "ltr", "Latn", self.lang
         features = {**face.features, "liga": False} if tracking else face.features
         hb.shape(face.file.font, buffer, features)
+        glyphs, said = self.reading(font, tracking).quick(buffer, joined)
+        return glyphs, said, joined
+
+    def reading(self, font: str, tracking: float) -> Reading:
+        """Reads the glyphs of a font."""
         reading = self._readings.get((font, tracking))
         if reading is None:
-            reading = self._readings[font, tracking] = Reading(face.file, tracking)
-        glyphs, said = reading.quick(buffer, joined) if simple else reading.whole(buffer, joined)
-        return glyphs, said, joined
+            reading = self._readings[font, tracking] = Reading(self.fonts.face(font).file, tracking)
+        return reading
 
 
 Read: TypeAlias = tuple[tuple[Glyph, ...], Sequence[str]]
@@ -212,6 +240,11 @@ class Glyphs(dict[tuple[int, tuple[int, int, int, int], str], Glyph]):
         return glyph
 
 
+def joins(text: str) -> bool:
+    """True for letters that are written joined, between which there must be no room: Arabic and its kin."""
+    return _JOINED.search(text) is not None
+
+
 def _said(clusters: Sequence[int], joined: str) -> Sequence[str]:
     """The text of each glyph; a cluster met again is a continuation, with no text of its own."""
     if clusters == list(range(len(joined))):
@@ -227,8 +260,3 @@ def _edges(texts: Sequence[str], joined: str, said: Sequence[str]) -> list[int]:
         return list(accumulate([len(text) + 1 for text in texts], initial=0))
     borders = [at for at, text in enumerate(said, 1) if text[:1] == _BORDER]
     return [0, *borders, len(said) + 1]
-
-
-def _first_with(chain: Sequence[Face], char: str) -> Face:
-    """The nearest font that has the character; the first when none has it."""
-    return next((face for face in chain if face.has(char)), chain[0])

@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 
 from cardgen.catalog.model import Catalog, Place, RuleLine
+from cardgen.layout.breaks import eastern
 from cardgen.layout.marks import MM_PER_PT, Block, Group, Mark, Path, moved
 from cardgen.layout.markup import plain
 from cardgen.layout.place import Align
@@ -22,6 +23,8 @@ HAIRLINE = 0.15
 """Line below a row, mm; the one below a table's head is twice as broad."""
 LIFT = 0.25
 """So far below the pad the words of a row begin, in sizes: they stand midway between two lines."""
+TOGETHER = 6.0
+"""So much of Chinese or Japanese stays together in a table's column, in sizes."""
 SLACK = 0.05
 """What a column is wider than its words, mm, so that rounding breaks no line."""
 
@@ -208,7 +211,7 @@ class _Galley:
         for row in rows:
             role = "name" if row is rows[0] else self.manner.font
             for at, cell in enumerate(row):
-                least[at] = max([least[at], *(self.measured(word, role) for word in plain(cell).split(" "))])
+                least[at] = max([least[at], *(self.shortest(word, role) for word in plain(cell).split(" "))])
                 most[at] = max([most[at], least[at], *(self.measured(s, role) for s in cell.split("<br>"))])
         room = self.width - self.manner.between * (count - 1)
         if sum(most) <= room:
@@ -217,6 +220,11 @@ class _Galley:
             return [each * room / sum(least) for each in least]
         share = (room - sum(least)) / (sum(most) - sum(least))
         return [low + share * (high - low) for low, high in zip(least, most, strict=True)]
+
+    def shortest(self, word: str, role: str) -> float:
+        """The width that a word needs at least, mm: all of it, but for one that lines may end in anywhere."""
+        wide = self.measured(word, role)
+        return min(wide, TOGETHER * self.manner.size * MM_PER_PT) if eastern(word) else wide
 
     def measured(self, text: str, role: str) -> float:
         """The width of a text on one line, mm."""
@@ -230,7 +238,7 @@ class _Galley:
         role: str,
         ink: str,
         field: str,
-        align: Align = "left",
+        align: Align = "start",
     ) -> Block:
         """A text at `place` (x, y and width, mm), as high as it gets."""
         x, y, width = place
@@ -249,10 +257,10 @@ class _Galley:
 
 
 def aligned(rows: Sequence[Sequence[str]]) -> tuple[Align, ...]:
-    """How the columns of a table stand: at the right those with no letter below their head."""
+    """How the columns of a table stand: at their end those with no letter below their head."""
     count = max(len(row) for row in rows)
     below = [[plain(row[at]) for row in rows[1:] if at < len(row)] for at in range(count)]
-    return tuple("left" if any(map(_lettered, cells)) or not cells else "right" for cells in below)
+    return tuple("start" if any(map(_lettered, cells)) or not cells else "end" for cells in below)
 
 
 def _lettered(text: str) -> bool:

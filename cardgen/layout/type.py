@@ -10,10 +10,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TypeVar
+from typing import Literal, TypeAlias, TypeVar
 
+from cardgen.finding import Finding
 from cardgen.layout.blocks import Blocks
-from cardgen.layout.fit import Align, Setting, Valign, fitted, measured
+from cardgen.layout.fit import Align, Setting, Side, Valign, fitted, measured
 from cardgen.layout.fonts import Fonts
 from cardgen.layout.hyphens import Hyphens
 from cardgen.layout.icons import Icons
@@ -22,11 +23,13 @@ from cardgen.layout.marks import MM_PER_PT, Block, Box, Icon
 from cardgen.layout.markup import Span, clean, spans
 from cardgen.layout.place import missing, placed
 from cardgen.layout.plain import Plain
-from cardgen.layout.shape import Shaper
+from cardgen.layout.shape import Shaper, joins
 from cardgen.layout.shelf import Shelf
+from cardgen.translate.languages import Language
 
 C = TypeVar("C")
 R = TypeVar("R")
+Direction: TypeAlias = Literal["ltr", "rtl"]
 
 MOST = 2_000
 """Texts from which on they are forgotten, so that memory stays flat however many there are."""
@@ -35,19 +38,29 @@ MOST = 2_000
 class Setter:
     """Sets text of one language with the fonts of one folder; icons come from `icons`.
 
+    `language` is what data/house/languages.yaml says of it, by default what holds for any. Texts stand at the
+    `start` of their box unless told otherwise: at the left where lines run from left to right, at the right
+    in the other languages. A drawing made for the former is turned round by layout/mirror.py.
     `cache` is a folder for what may be kept between runs, or None; it never changes the result.
     """
 
     def __init__(
-        self, fonts: Fonts, lang: str, *, cache: Path | None = None, icons: Icons | None = None
+        self,
+        fonts: Fonts,
+        lang: str,
+        *,
+        language: Language | None = None,
+        cache: Path | None = None,
+        icons: Icons | None = None,
     ) -> None:
         self.fonts = fonts
         self.lang = lang
+        self.language = language or Language.model_construct(id=lang, name=lang)
         self.icons = icons if icons is not None else Icons(cache=cache)
         self._shaper = Shaper(fonts, lang)
         self._plain = Plain(self._shaper)
-        self._hyphens = Hyphens(lang, cache)
-        self._kept = Blocks(fonts, lang, self._hyphens.release, cache)
+        self._hyphens = Hyphens(self.language, cache)
+        self._kept = Blocks(fonts, lang, self._hyphens.about, cache)
         self.shelf = Shelf(cache)
         self._set: dict[
             tuple[str, Setting], Block
@@ -62,7 +75,7 @@ class Setter:
         size: float,
         least: float | None = None,
         fill: str = "#000000",
-        align: Align = "left",
+        align: Align = "start",
         valign: Valign = "top",
         leading: float = 1.2,
         field: str = "",
@@ -79,13 +92,14 @@ class Setter:
         `leading` is the distance of baselines in sizes, `lines` the most lines allowed, `tracking` extra room
         between letters in 1/1000 em. `top` puts the first capitals on the box's upper edge, `bottom` the last
         descenders on its lower edge, `baseline` the last baseline there; `middle` centres what is between the
-        top of the first capitals and the last baseline. `bold` and `italic` name the fonts of <b> and <i>;
-        without them fonts.yaml does. DataError for a font that does not exist, never for a text.
+        top of the first capitals and the last baseline. `start` and `end` are left and right, or right and
+        left in a language from right to left. `bold` and `italic` name the fonts of <b> and <i>; without them
+        fonts.yaml does. DataError for a font that does not exist, never for a text.
         """
         least = size if least is None else min(least, size)
         setting = Setting(
-            box, font, self.fonts.face(font).file, size, least, align, valign, leading, lines, tracking,
-            hyphenate, underline, fill, ground, field, bold, italic,
+            box, font, self.fonts.face(font).file, size, least, self.side(align), valign, leading, lines,
+            tracking, hyphenate, underline, fill, ground, field, bold, italic, self.rtl,
         )  # fmt: skip
         block = self._set.get((text, setting))
         if block is None:
@@ -97,6 +111,29 @@ class Setter:
                 self._set.clear()
             self._set[text, setting] = block
         return block
+
+    @property
+    def direction(self) -> Direction:
+        """Which way the lines of the language run."""
+        return self.language.direction
+
+    @property
+    def rtl(self) -> bool:
+        """True in a language whose lines run from right to left."""
+        return self.direction == "rtl"
+
+    def side(self, align: Align) -> Side:
+        """The side of its box a text stands at, in this language."""
+        if align == "start":
+            return "right" if self.rtl else "left"
+        if align == "end":
+            return "left" if self.rtl else "right"
+        return align
+
+    @property
+    def unmet(self) -> tuple[Finding, ...]:
+        """What to install for the letters wanted so far that no font has; () when all is there."""
+        return self._shaper.unmet
 
     def first(self, about: str, choices: Sequence[C], made: Callable[[C], R]) -> R | None:
         """What `made` makes of the first choice of which it makes anything; None if of none.
@@ -121,7 +158,7 @@ class Setter:
         self.shelf.keep()
 
     def _new(self, text: str, setting: Setting) -> Block:
-        if short := self._plain.set(text, setting):
+        if not self.rtl and (short := self._plain.set(text, setting)):
             size, lines = short
             return Block(
                 setting.field, text, setting.box, size, setting.fill, lines,
@@ -130,7 +167,10 @@ class Setter:
         wanted, remarks = clean(text)
         found, notes = spans(wanted, self.icons.__contains__)
         chosen = self._chooser(setting.font, setting.bold, setting.italic)
-        rows = measured(paragraphs(found, chosen, setting.underline), self._shaper, setting.tracking)
+        if setting.tracking and joins(wanted):
+            setting = setting._replace(tracking=0.0)
+        cuts = paragraphs(found, chosen, setting.underline, self.rtl)
+        rows = measured(cuts, self._shaper, setting.tracking)
         fit = fitted(rows, setting, self._shaper, self._hyphens.points)
         return Block(
             setting.field,
@@ -152,7 +192,7 @@ class Setter:
     def width(self, text: str, font: str, size: float) -> float:
         """Width in mm of the text on one line, markup understood."""
         found, _ = spans(clean(text)[0], self.icons.__contains__)
-        rows = measured(paragraphs(found, self._chooser(font, "", ""), False), self._shaper, 0.0)
+        rows = measured(paragraphs(found, self._chooser(font, "", ""), False, self.rtl), self._shaper, 0.0)
         return sum(piece.width + piece.gap for row in rows for piece in row) * size * MM_PER_PT / 1000
 
     def icon(self, name: str, x: float, y: float, size: float, fill: str) -> Icon:

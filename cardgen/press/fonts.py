@@ -18,7 +18,9 @@ from operator import attrgetter
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from cardgen.finding import DataError, Finding
+from cardgen.layout.bidi import turns
 from cardgen.layout.marks import MM_PER_PT, Glyph, Line, Run
+from cardgen.press.leftward import Leftward
 
 if TYPE_CHECKING:
     from cardgen.layout.fonts import FontFile, Fonts
@@ -135,6 +137,7 @@ class EmbeddedFont:
         self.file = file
         self.name = name
         self.texts: dict[int, str] = {0: "\ufffd"}
+        self._leftward: Leftward | None = None
         # By identity: equal glyphs are mostly one object, and hashing them would take longer than the rest.
         self._codes: dict[int, _Code] = {}
         # Codes with the move after them, of glyphs that need no rounding: most runs are a row of these.
@@ -162,6 +165,9 @@ class EmbeddedFont:
         return self._shown[key][1]
 
     def _written(self, run: Run) -> str:
+        if turns(run.text):
+            self._leftward = self._leftward or Leftward(self.file)
+            return self._tracked(self._leftward.show(run, self.texts), run)
         parts, left = [], 0.0  # what earlier groups left to move
         for text, glyphs in _spans(run):
             shown, left = self._groups(glyphs, run, left)
@@ -170,7 +176,9 @@ class EmbeddedFont:
                     f"/Span <</ActualText <FEFF{text.encode('utf-16-be').hex().upper()}>>> BDC {shown} EMC"
                 )
             parts.append(shown)
-        shown = " ".join(parts)
+        return self._tracked(" ".join(parts), run)
+
+    def _tracked(self, shown: str, run: Run) -> str:
         em = run.size * MM_PER_PT / 1000
         return f"{number(run.tracking * em)} Tc {shown} 0 Tc" if run.tracking else shown
 
@@ -221,8 +229,11 @@ class EmbeddedFont:
         """Write the font's objects into a ReportLab PDFDocument; returns the reference for resources."""
         from reportlab.pdfbase import pdfdoc
 
-        program, compact = subset(self.file, self.texts)
-        base = self.file.name if self.file.rights.whole else f"{_tag(self.file, self.texts)}+{self.file.name}"
+        more = self._leftward.codes if self._leftward else {}
+        drawn = {gid: gid for gid in self.texts} | {code: gid for code, (gid, _) in more.items()}
+        texts = self.texts | {code: text for code, (_, text) in more.items()}
+        program, compact = subset(self.file, drawn.values())
+        base = self.file.name if self.file.rights.whole else f"{_tag(self.file, texts)}+{self.file.name}"
         stream = _stream(document, program)
         if compact:
             stream.dictionary.dict["Subtype"] = pdfdoc.PDFName("CIDFontType0C")
@@ -235,20 +246,22 @@ class EmbeddedFont:
 
         file = {"FontFile3" if compact else "FontFile2": add("file", stream)}
         descriptor = add("descriptor", pdfdoc.PDFDictionary(_descriptor(self.file, base) | file))
-        descendant = _descendant(self.file, base, self.texts, compact) | {"FontDescriptor": descriptor}
+        descendant = _descendant(self.file, base, drawn, compact) | {"FontDescriptor": descriptor}
+        if more and self._leftward:
+            descendant["CIDToGIDMap"] = add("gids", _stream(document, self._leftward.gids()))
         font = {
             "Type": pdfdoc.PDFName("Font"),
             "Subtype": pdfdoc.PDFName("Type0"),
             "BaseFont": pdfdoc.PDFName(base),
             "Encoding": pdfdoc.PDFName("Identity-H"),
             "DescendantFonts": pdfdoc.PDFArray([add("cid", pdfdoc.PDFDictionary(descendant))]),
-            "ToUnicode": add("unicode", _stream(document, to_unicode(self.texts))),
+            "ToUnicode": add("unicode", _stream(document, to_unicode(texts))),
         }
         return add("font", pdfdoc.PDFDictionary(font))
 
 
 def _spans(run: Run) -> list[tuple[str, tuple[Glyph, ...]]]:
-    """The run's glyphs, cut into words where some stand for no text of their own, as in Arabic or Hindi.
+    """The run's glyphs, cut into words where some stand for no text of their own, as in Hindi.
 
     Such a word comes with its text, which is told beside it (ISO 32000-1, 14.9.4); all others with "".
     """
@@ -364,14 +377,14 @@ def _descriptor(file: FontFile, base: str) -> dict[str, Any]:
     }
 
 
-def _descendant(file: FontFile, base: str, gids: Iterable[int], compact: bool) -> dict[str, Any]:
-    """The CIDFont's entries but its descriptor; widths in runs of neighbouring glyph ids."""
+def _descendant(file: FontFile, base: str, drawn: Mapping[int, int], compact: bool) -> dict[str, Any]:
+    """The CIDFont's entries but its descriptor; `drawn` are glyph ids by code, widths in runs of these."""
     from reportlab.pdfbase import pdfdoc
 
     widths: list[Any] = []
-    for _, run in groupby(enumerate(sorted(gids)), key=lambda pair: pair[1] - pair[0]):
-        neighbours = [gid for _, gid in run]
-        widths += [neighbours[0], pdfdoc.PDFArray([round(file.advance(gid), 1) for gid in neighbours])]
+    for _, run in groupby(enumerate(sorted(drawn)), key=lambda pair: pair[1] - pair[0]):
+        codes = [code for _, code in run]
+        widths += [codes[0], pdfdoc.PDFArray([round(file.advance(drawn[code]), 1) for code in codes])]
     system = {
         "Registry": pdfdoc.PDFString("Adobe"),
         "Ordering": pdfdoc.PDFString("Identity"),

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 
 from cardgen.catalog.model import House, Stock
 from cardgen.layout.marks import Block, Box, Drawing, Group, Mark, Matrix, Path, Same, Unseen
+from cardgen.layout.mirror import running
 from cardgen.layout.place import Align
 from cardgen.layout.transcript import shell
 from cardgen.press.impose import Area, Backs, Page, Piece, around
@@ -296,15 +297,16 @@ def _header(
     return left, house.word("sheet-none" if alone else f"sheet-{imprint.backs}", n=place[0], m=place[1])
 
 
-def _words(words: tuple[str, str], width: float, setter: Setter, ink: str) -> Iterator[Mark]:
-    """The header's two texts, at the two ends of a strip `width` mm long."""
-    left: Box = (0.0, 0.0, width / 2, STRIP)
-    right: Box = (width / 2, 0.0, width / 2, STRIP)
-    yield setter.block(words[0], left, font="tight", size=WORD_SIZE, fill=ink, align="left", valign="top")
-    yield setter.block(words[1], right, font="tight", size=WORD_SIZE, fill=ink, align="right", valign="top")
+def _words(words: tuple[str, str], width: float, setter: Setter, ink: str) -> Sequence[Mark]:
+    """The header's two texts, at the two ends of a strip `width` mm long, the first where lines begin."""
+    first: Box = (0.0, 0.0, width / 2, STRIP)
+    second: Box = (width / 2, 0.0, width / 2, STRIP)
+    begin = setter.block(words[0], first, font="tight", size=WORD_SIZE, fill=ink, align="start", valign="top")
+    end = setter.block(words[1], second, font="tight", size=WORD_SIZE, fill=ink, align="end", valign="top")
+    return running((begin, end), width, rtl=setter.rtl)
 
 
-def ruler(width: float, setter: Setter, house: House, ink: str) -> Iterator[Mark]:
+def ruler(width: float, setter: Setter, house: House, ink: str) -> Sequence[Mark]:
     """100 mm with a tick a millimetre in the middle of a strip `width` mm long, and what it is for."""
     start = (width - RULER) / 2
     base = STRIP - HAIRLINE
@@ -320,7 +322,8 @@ def ruler(width: float, setter: Setter, house: House, ink: str) -> Iterator[Mark
             else 0.7
         )
         scale += [("M", start + millimetre, base), ("L", start + millimetre, base - tall)]
-    yield Path(tuple(scale), stroke=ink, line=HAIRLINE, round_ends=False)
+    path = Path(tuple(scale), stroke=ink, line=HAIRLINE, round_ends=False)
     box: Box = (start + RULER + 1.5, 0.0, max(start - 1.5, 1.0), STRIP)
     text = house.word("sheet-ruler")
-    yield setter.block(text, box, font="tight", size=WORD_SIZE, fill=ink, align="left", valign="bottom")
+    words = setter.block(text, box, font="tight", size=WORD_SIZE, fill=ink, valign="bottom")
+    return running((path, words), width, rtl=setter.rtl)

@@ -22,8 +22,13 @@ from cardgen.press.impose import Area
 
 UM = 25_400 / 72
 """Micrometres in a point."""
-# Spaces, hyphens of every kind, and the signs PDFium puts where a word was broken.
-SKIPPED = r"\s\u00ad\u2010-\u2012\u0000-\u001f\ufffe-"
+# Spaces, hyphens of every kind, the signs PDFium puts where a word was broken; what only says which way
+# letters run; and marks on Hebrew and Arabic letters, of which several may come in any order.
+SKIPPED = (
+    r"\s\u00ad\u2010-\u2012\u0000-\u001f\ufffe\u061c\u200b-\u200f\u202a-\u202e\u2066-\u2069"
+    r"\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06dc"
+    r"\u06df-\u06e4\u06e7\u06e8\u06ea-\u06ed-"
+)
 ENTRY = re.compile(rb"(\d{10}) \d{5} n")
 LENGTH = re.compile(rb"/Length (\d+)(?! \d+ R)")
 PAGES = re.compile(rb"/Type\s*/Pages\b")

@@ -30,6 +30,7 @@ from cardgen.layout.marks import (
     moved,
     rotation,
 )
+from cardgen.layout.mirror import running
 from cardgen.layout.pages import GUTTER, MARGIN, lowest
 from cardgen.press.impose import Area, Backs, Page, Piece, Slot, grid_of
 from cardgen.press.sheet import Sheet, um
@@ -173,13 +174,21 @@ def cover_maps(
     size: tuple[float, float],
     lid_height: float,
     sheet: Sheet,
-) -> Iterator[Mark]:
+) -> tuple[Mark, ...]:
     """For the cover: how the tiles of each component that is larger than the sheet lie, and what to do.
 
-    They stand at the foot of the left column, in a narrow one the words below the map; a cover without room
-    for them has none: the names of the tiles say their row and column too.
+    They stand at the foot of the first column, in a narrow one the words below the map; a cover
+    without room for them has none: the names of the tiles say their row and column too. A map shows how tiles
+    lie on the table and is the same in every language.
     """
-    y = lowest(catalog, lid_height) + 4
+    marks = _cover_maps(catalog, house, setter, size, lowest(catalog, lid_height) + 4, sheet)
+    return running(marks, size[0], rtl=setter.rtl)
+
+
+def _cover_maps(
+    catalog: Catalog, house: House, setter: Setter, size: tuple[float, float], y: float, sheet: Sheet
+) -> Iterator[Mark]:
+    """The maps and their words, the first at y, in the left column."""
     column = (size[0] - 2 * MARGIN - GUTTER) / 2
     for component, stock in catalog.style.stocks.items():
         plan = None if grid_of(stock, sheet, "none") else tiling(stock, sheet)
@@ -189,11 +198,12 @@ def cover_maps(
         if plan is None or not entries or room < (16 if narrow else 25):
             continue
         wide = min(40.0, room * stock.width / stock.height)
+        tall = wide * stock.height / stock.width
         small = tile_map(plan, stock, wide, "", catalog.style.colours["ink"], setter)
-        yield Group(tuple(small), moved(MARGIN, y))
+        yield Group(tuple(small), moved(MARGIN, y), still=(0.0, 0.0, wide, tall))
         words = house.word("cover-tiles", name=catalog.word(component), count=len(plan.windows))
         text = f"<b>{words}</b><br>{house.word('cover-tiles-how')}"
-        below = y + wide * stock.height / stock.width + 3
+        below = y + tall + 3
         box = (MARGIN, below, column, 18.0) if narrow else (MARGIN + wide + 4, y, column - wide - 4, 40.0)
         yield setter.block(
             text, box, font=catalog.style.fonts["story"], size=6.5 if narrow else 8, least=6.5, leading=1.3,
@@ -292,13 +302,19 @@ def _plate(page: Page, name: str, setter: Setter, ink: str) -> Iterator[Mark]:
     width = min(MAP, beside) if beside >= 10 else 0.0
     if not width:
         box: Box = (slot.clip.x / 1000 + 6, slot.clip.y / 1000 - 12.5, 20.0, 6.0)  # above the crosses
-        yield setter.block(name, box, font="tight-bold", size=NAME_SIZE, fill=ink, valign="middle", lines=1)
+        yield _name(name, box, setter, ink)
         return
     y = slot.clip.y / 1000
     box = (margin, y, width, 7.0)
-    yield setter.block(name, box, font="tight-bold", size=NAME_SIZE, fill=ink, valign="middle", lines=1)
+    yield _name(name, box, setter, ink)
     small = tile_map(plan, slot.stock, width, name, ink, None)
     yield Group(tuple(small), moved(margin, y + 8))
+
+
+def _name(name: str, box: Box, setter: Setter, ink: str) -> Block:
+    return setter.block(
+        name, box, font="tight-bold", size=NAME_SIZE, fill=ink, align="left", valign="middle", lines=1
+    )
 
 
 def tile_map(

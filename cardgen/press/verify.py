@@ -8,6 +8,7 @@ there.
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import lru_cache
@@ -18,15 +19,19 @@ from typing import Final, NamedTuple
 from cardgen.catalog.model import REFERENCE
 from cardgen.finding import Finding
 from cardgen.layout import markup
+from cardgen.layout.bidi import turns
+from cardgen.layout.breaks import eastern
 from cardgen.layout.ink import block_box
 from cardgen.press.impose import Area, Backs, Page, Slot
-from cardgen.press.reader import ReadPage, Spot, lettered, objects, opened
+from cardgen.press.reader import ReadPage, Spot, lettered, objects, opened, plain
 from cardgen.press.sheet import um
 
 TOLERANCE = 20
 """Micrometres that sizes in a file may be off: PDF numbers are rounded."""
 REACH = 500
 """Micrometres by which the box of a letter may leave the card; italics lean over."""
+
+_WORD = re.compile(r"\w+")
 
 SINGULAR: Final = {"dice": "die"}
 """Components of which one is not called the same without an s."""
@@ -323,7 +328,9 @@ def _spots(read: ReadPage, text: str, place: Area) -> list[Spot]:
     """Where a text with markup stands in the place: as a whole, else word by word.
 
     Icons are no letters. PDFium changes the order of lines and pieces of turned text, never that of letters
-    in a word; a word that its line end breaks counts when both its parts are there.
+    in a word; a word that its line end breaks counts when both its parts are there. Where letters run to the
+    left, and a sign may stand on either side of a number, words count without punctuation. Text without
+    spaces counts line by line.
     """
     if found := _inside(read.find(_plain(text)), place):
         return found
@@ -331,12 +338,18 @@ def _spots(read: ReadPage, text: str, place: Area) -> list[Spot]:
     if found := _inside(read.find(words), place):
         return found
     found = []
-    for word in words.split():
+    leftward = turns(words) or not any(map(str.isalpha, words))
+    for word in _bare(words) if leftward else words.split():
         spots = _inside(read.find(word), place) or _broken(read, word, place)
         if not spots:
             return []
         found += spots
     return found
+
+
+def _bare(text: str) -> list[str]:
+    """The words of a text, without punctuation and marks."""
+    return [word for chunk in text.split() for word in _WORD.findall(plain(chunk))]
 
 
 @lru_cache(maxsize=1_000)
@@ -352,11 +365,26 @@ def _without_icons(text: str) -> str:
 
 def _broken(read: ReadPage, word: str, place: Area) -> list[Spot]:
     """The spots of both parts of a word, for the first division of which both are in the place."""
+    if eastern(word):
+        return _in_lines(read, word, place)
     for at in range(2, len(word) - 1):
         parts = [_inside(read.find(part), place) for part in (word[:at], word[at:])]
         if all(parts):
             return parts[0] + parts[1]
     return []
+
+
+def _in_lines(read: ReadPage, text: str, place: Area) -> list[Spot]:
+    """The spots of the lines that a text without spaces was broken into, each as long as can be found."""
+    found: list[Spot] = []
+    while text:
+        lengths = range(1, len(text) + 1)
+        length = bisect_left(lengths, True, key=lambda count: not _inside(read.find(text[:count]), place))
+        if not length:
+            return []
+        found += _inside(read.find(text[:length]), place)
+        text = text[length:]
+    return found
 
 
 def _inside(spots: Sequence[Spot], place: Area) -> list[Spot]:

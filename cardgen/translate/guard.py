@@ -1,33 +1,53 @@
-"""What a translation must keep of its source: placeholders, markup, numbers.
+"""What a translation needs to be printed at all: its placeholders, icons and markup are those of the source.
 
-The ids of the checks are Weblate's where it has one, because translators know them.
+A text that fails here is not printed; the source's is. What reads badly is left to `checks`. The ids of the
+checks are Weblate's where it has one, because translators know them.
 """
 
 from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from difflib import get_close_matches
 from string import Formatter
+from typing import NamedTuple
 
 from cardgen.catalog.nodes import UNPRINTED
 from cardgen.finding import Level
 
-Fault = tuple[str, Level, str]
-"""Id of the check, weight, sentence."""
 MARKUP = ("b", "i", "u")
 """Tags that open and close; `<br>` stands alone."""
+ICON = r":[a-z][a-z0-9]*(?:-[a-z0-9]+)*:"
+"""An icon in a text, e.g. `:whisper:`; `\\:` is a plain colon."""
+TAG = r"</?[A-Za-z][A-Za-z0-9]*\s*/?>"
 _TAG = re.compile(r"<(/?)([A-Za-z][A-Za-z0-9]*)\s*(/?)>")
-_NUMBER = re.compile(r"[0-9]+(?:[.,][0-9]+)*|[½¼¾∞]")
+_ICON = re.compile(rf"\\.|{ICON}")
+_FUSED = re.compile(r"\\.|:[a-z][a-z0-9-]*(?::[a-z][a-z0-9-]*)+:")
+
+
+class Fault(NamedTuple):
+    """What a check found in a text: its id, how much it weighs, a sentence that says what to do."""
+
+    check: str
+    level: Level
+    what: str
 
 
 def faults(msgid: str, msgstr: str) -> Iterator[Fault]:
-    """Everything about a translation that would print wrong or say another number than its source."""
+    """Everything for which a translation cannot be printed; each is an error."""
     if UNPRINTED.search(msgstr):
-        yield "control", Level.ERROR, "found a tab or an invisible control character; use spaces"
-    yield from _placeholders(msgid, msgstr)
-    yield from _tags(msgid, msgstr)
-    yield from _numbers(msgid, msgstr)
+        yield _error("control", "found a tab or an invisible control character; use spaces")
+    if "{" in msgid or "{" in msgstr or "}" in msgstr:
+        yield from _placeholders(msgid, msgstr)
+    if ":" in msgid:
+        yield from _icons(msgid, msgstr)
+    if "<" in msgid or "<" in msgstr:
+        yield from _tags(msgid, msgstr)
+
+
+def _error(check: str, what: str) -> Fault:
+    return Fault(check, Level.ERROR, what)
 
 
 def placeholders(text: str) -> frozenset[str] | None:
@@ -46,21 +66,58 @@ def _placeholders(msgid: str, msgstr: str) -> Iterator[Fault]:
     if here is None:
         return  # the source is no pattern; its braces are plain letters
     if there is None:
-        yield "placeholders", Level.ERROR, "found a '{' or '}' without a partner; write {name}"
+        yield _error("placeholders", "found a '{' or '}' without a partner; write {name}")
         return
     allowed = ", ".join(f"{{{name}}}" for name in sorted(here)) or "none"
     for name in sorted(there - here):
-        yield (
-            "placeholders",
-            Level.ERROR,
-            f"found {{{name}}}, unknown to the source; allowed: {allowed}; change it",
-        )
+        do = _meant(name, here)
+        yield _error("placeholders", f"found {{{name}}}, unknown to the source; allowed: {allowed}; {do}")
     for name in sorted(here - there):
-        yield (
-            "placeholders",
-            Level.ERROR,
-            f"{{{name}}} of the source is missing; put it where the value belongs",
-        )
+        yield _error("placeholders", f"{{{name}}} of the source is missing; put it where the value belongs")
+
+
+def _meant(name: str, known: Iterable[str]) -> str:
+    """What was probably meant by an unknown placeholder: two that ran together, or one misspelt."""
+    known = sorted(known)
+    for first in known:
+        rest = name.removeprefix(first).strip("}{ _-")
+        if rest != name and rest in known:
+            return f"did you mean {{{first}}}{{{rest}}}?"
+    near = get_close_matches(name, known, n=1)
+    return f"did you mean {{{near[0]}}}?" if near else "change it"
+
+
+def icons(text: str) -> Counter[str]:
+    """The icon tokens of a text and how often each stands there."""
+    return Counter(found for found in _ICON.findall(text) if found[0] == ":")
+
+
+def _icons(msgid: str, msgstr: str) -> Iterator[Fault]:
+    """An icon is a part of the rule that the card states: none may be lost, doubled or run together."""
+    here = icons(msgid)
+    if not here:
+        return
+    names = sorted(token.strip(":") for token in here)
+    for found in _FUSED.findall(msgstr):
+        parts = found.strip(":").split(":")
+        if found[0] == ":" and len(parts) > 1 and set(parts) <= set(names):
+            split = "".join(f":{part}:" for part in parts)
+            yield _error("placeholders", f"found {found}, icons that ran together; write {split}")
+            return
+    there = icons(msgstr)
+    allowed = ", ".join(sorted(here))
+    for token in sorted(there.keys() - here.keys()):
+        near = get_close_matches(token.strip(":"), names, n=1)
+        do = f"did you mean :{near[0]}:?" if near else "remove it"
+        yield _error("placeholders", f"found {token}, unknown to the source; allowed: {allowed}; {do}")
+    for token in sorted(here):
+        if here[token] != there[token]:
+            what = f"found {token} {_times(there[token])}, in the source {_times(here[token])}"
+            yield _error("placeholders", f"{what}; put in as many")
+
+
+def _times(count: int) -> str:
+    return {0: "nowhere", 1: "once", 2: "twice"}.get(count, f"{count} times")
 
 
 def _tags(msgid: str, msgstr: str) -> Iterator[Fault]:
@@ -69,36 +126,19 @@ def _tags(msgid: str, msgstr: str) -> Iterator[Fault]:
         if tag == "br":
             continue
         if tag not in MARKUP or alone:
-            yield "xml-tags", Level.ERROR, f"found <{tag}>; allowed: <b>, <i>, <u>, <br>; remove it"
+            yield _error("xml-invalid", f"found <{tag}>; allowed: <b>, <i>, <u>, <br>; remove it")
             return
         if not slash:
             opened.append(tag)
         elif not opened or opened.pop() != tag:
-            yield "xml-tags", Level.ERROR, f"found </{tag}> that closes nothing; open it before, or remove it"
+            yield _error("xml-invalid", f"found </{tag}> that closes nothing; open it before, or remove it")
             return
     if opened:
-        yield "xml-tags", Level.ERROR, f"found <{opened[-1]}> that is never closed; add </{opened[-1]}>"
+        yield _error("xml-invalid", f"found <{opened[-1]}> that is never closed; add </{opened[-1]}>")
     elif (here := _opening(msgid)) != (there := _opening(msgstr)):
         said = ", ".join(f"<{tag}>" for tag in sorted((here - there) + (there - here)))
-        yield "xml-tags", Level.ERROR, f"found other markup than in the source: {said}; mark the same words"
+        yield _error("xml-tags", f"found other markup than in the source: {said}; mark the same words")
 
 
 def _opening(text: str) -> Counter[str]:
     return Counter(tag for slash, tag, _ in _TAG.findall(text) if not slash and tag in MARKUP)
-
-
-def _numbers(msgid: str, msgstr: str) -> Iterator[Fault]:
-    here, there = _figures(msgid), _figures(msgstr)
-    if here != there:
-        lost, more = (" ".join(sorted(part.elements())) or "none" for part in (here - there, there - here))
-        yield (
-            "card-numbers",
-            Level.WARNING,
-            f"found the number {more} where the source has {lost}; compare them",
-        )
-
-
-def _figures(text: str) -> Counter[str]:
-    """The numbers in a text, with 1,5 and 1.5 as one; what stands in braces is no text."""
-    outside = re.sub(r"\{[^{}]*\}", " ", text)
-    return Counter(number.replace(",", ".") for number in _NUMBER.findall(outside))

@@ -1,30 +1,22 @@
-"""PO files kept in step with the catalog: languages, and a merge keyed on msgctxt alone.
+"""The PO files of a game: which languages there are, where their files lie, and keeping them in step.
 
-An entry is its context, not its text: a changed source keeps the translation, marks it fuzzy and keeps the
-first text it was made for as `#| msgid`; a vanished text goes to the obsolete entries and comes back from
-there; nothing is ever filled from another card. Nothing in the file depends on the clock.
+How a file is merged with its catalog says `merge`.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Mapping
+from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from types import MappingProxyType
 
 from cardgen.catalog.files import write_beside
 from cardgen.catalog.model import Texts
 from cardgen.finding import DataError, Finding, Level
-from cardgen.translate.guard import placeholders
-from cardgen.translate.reader import File, Message, read_po, wrong_language
-from cardgen.translate.texts import TextRef, code_of, in_source, normal, shown, texts
-
-if TYPE_CHECKING:
-    import polib
-
-Notes = Callable[[TextRef], Sequence[str]]
-_LENGTH = re.compile(r"max-length:[0-9]+")
+from cardgen.translate.merge import Merged, Notes, merged
+from cardgen.translate.reader import File, read_po, wrong_language
+from cardgen.translate.texts import code_of, in_source, normal, shown
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,20 +40,20 @@ class Summary:
 def languages(folder: Path, source: str = "") -> tuple[str, ...]:
     """The languages of a game's folder: the source first, then those with a file `text/<lang>.po`, sorted.
 
-    Without `source` it is read from the folder's box.yaml; a folder without one speaks English.
+    Without `source` it is read from the folder's box.yaml; a folder without one has no source.
     """
     source = source or _source(folder)
     found = {normal(path.stem) for path in (folder / "text").glob("*.po") if code_of(path.stem)}
-    return (source, *sorted(found - {source}))
+    return (*((source,) if source else ()), *sorted(found - {source}))
 
 
 def _source(folder: Path) -> str:
     try:
         text = (folder / "box.yaml").read_text("utf-8", errors="replace")
     except OSError:
-        return "en"
+        return ""
     found = re.search(r"^language:[ \t]*[\"']?([a-zA-Z_-]+)", text, re.MULTILINE)
-    return (found and code_of(found[1])) or "en"
+    return (found and code_of(found[1])) or ""
 
 
 def po_path(folder: Path, lang: str) -> Path:
@@ -73,11 +65,38 @@ def po_path(folder: Path, lang: str) -> Path:
     return folder / "text" / f"{lang}.po"
 
 
-def update(catalog: Texts, path: Path, lang: str, notes: Notes | None = None) -> Summary:
+def update(
+    catalog: Texts,
+    path: Path,
+    lang: str,
+    notes: Notes | None = None,
+    header: Mapping[str, str] = MappingProxyType({}),
+) -> Summary:
     """Write or merge a PO file. `notes` gives lines for translators, e.g. the room a text has.
 
-    A note `max-length:190` becomes a flag. A file that would not change is not touched. Raises DataError
-    when the file is broken or of another language, or cannot be written; then it stays as it was.
+    `header` are lines that a header without them gets, such as Plural-Forms. A file that would not change is
+    not touched. Raises DataError when the file is broken or of another language, or cannot be written; then
+    it stays as it was.
+    """
+    old, merge = in_step(catalog, path, lang)
+    data = merge.text(catalog, normal(lang), header, notes).encode()
+    changed = data != old
+    if changed:
+        write_beside(path, data)
+    return Summary(
+        tuple(merge.new),
+        tuple(merge.changed),
+        tuple(merge.gone),
+        tuple(merge.revived),
+        tuple(merge.kept),
+        changed,
+    )
+
+
+def in_step(catalog: Texts, path: Path, lang: str) -> tuple[bytes | None, Merged]:
+    """The bytes of a PO file, None for none, and its messages in step with the catalog; writes nothing.
+
+    Raises DataError when the file is broken or of another language, or the language is the catalog's own.
     """
     lang = normal(lang)
     where = shown(catalog, path)
@@ -85,19 +104,9 @@ def update(catalog: Texts, path: Path, lang: str, notes: Notes | None = None) ->
     if lang == catalog.source:
         what = f"found the source language; it is written in the YAML, not in {path.name}; choose another"
         raise DataError([Finding("", what, game=catalog.name, lang=lang)])
-    old = _read(path, where, lang) if path.exists() or path.is_symlink() else File()
-    merge = _Merge.of(old.messages)
-    living = [merge.entry(ref) for ref in texts(catalog)]
-    vanished = merge.rest()
-    written = _text(
-        catalog, lang, old, [*living, *vanished], notes, {ref.msgctxt: ref for ref in texts(catalog)}
-    )
-    data = written.encode()
-    changed = not path.exists() or path.read_bytes() != data
-    if changed:
-        write_beside(path, data)
-    new, gone, revived, kept = tuple(merge.new), tuple(merge.gone), tuple(merge.revived), tuple(merge.kept)
-    return Summary(new, tuple(merge.changed), gone, revived, kept, changed)
+    there = path.exists() or path.is_symlink()
+    file = _read(path, where, lang) if there else File()
+    return path.read_bytes() if there else None, merged(catalog, file)
 
 
 def _read(path: Path, where: str, lang: str) -> File:
@@ -110,143 +119,3 @@ def _read(path: Path, where: str, lang: str) -> File:
     if findings:
         raise DataError(findings)
     return file
-
-
-@dataclass(slots=True)
-class _Merge:
-    """Old messages by context, and what becomes of them."""
-
-    living: dict[str, Message] = field(default_factory=dict)
-    obsolete: list[Message] = field(default_factory=list)
-    new: list[str] = field(default_factory=list)
-    changed: list[str] = field(default_factory=list)
-    gone: list[str] = field(default_factory=list)
-    revived: list[str] = field(default_factory=list)
-    kept: list[str] = field(default_factory=list)
-
-    @staticmethod
-    def of(messages: Iterable[Message]) -> _Merge:
-        """Sort the messages of a file; those without a context match nothing and become obsolete."""
-        merge = _Merge()
-        for message in messages:
-            if message.context is None or message.obsolete:
-                merge.obsolete.append(message)
-            else:
-                merge.living[message.context] = message
-        return merge
-
-    def entry(self, ref: TextRef) -> Message:
-        """The message of a text of the catalog."""
-        key = ref.msgctxt
-        message = self.living.pop(key, None)
-        if message is None:
-            message = self.revive(ref)
-            (self.revived if message else self.new).append(key)
-        else:
-            (self.kept if message.msgid == ref.msgid else self.changed).append(key)
-        if message is None:
-            return Message(context=key, msgid=ref.msgid)
-        if message.msgid != ref.msgid:
-            _moved_on(message, ref.msgid)
-        elif message.previous is not None and not message.fuzzy:
-            message.previous = None  # the translator looked at it; the old text is of no more use
-        return message
-
-    def revive(self, ref: TextRef) -> Message | None:
-        """A vanished message of this very context, the one with the same source first, else the last."""
-        found = [message for message in self.obsolete if message.context == ref.msgctxt]
-        if not found:
-            return None
-        best = next((message for message in found if message.msgid == ref.msgid), found[-1])
-        self.obsolete = [message for message in self.obsolete if message is not best]
-        best.obsolete = False
-        return best
-
-    def rest(self) -> list[Message]:
-        """What the catalog has no text for: kept as obsolete if it was ever translated."""
-        for key, message in self.living.items():
-            self.gone.append(key)
-            if message.msgstr:
-                self.obsolete.append(message)
-        for message in self.obsolete:
-            message.obsolete = True
-        return self.obsolete
-
-
-def _moved_on(message: Message, msgid: str) -> None:
-    """The source has another text now; the translation is kept and marked."""
-    if message.msgstr:
-        if message.previous is None or not message.fuzzy:
-            message.previous = message.msgid
-        if not message.fuzzy:
-            message.flags.insert(0, "fuzzy")
-        if message.previous == msgid:
-            message.previous = None  # back to the first text; whether the words fit, only a person can tell
-    else:
-        message.previous = None
-        message.flags = [flag for flag in message.flags if flag != "fuzzy"]
-    message.msgid = msgid
-
-
-def _text(
-    catalog: Texts,
-    lang: str,
-    old: File,
-    messages: Iterable[Message],
-    notes: Notes | None,
-    refs: dict[str, TextRef],
-) -> str:
-    """The whole file."""
-    import polib
-
-    po = polib.POFile(wrapwidth=0)
-    po.header = "\n".join(old.head.remarks) if old.head else ""
-    po.metadata_is_fuzzy = bool(old.head and old.head.fuzzy)
-    po.metadata = {
-        "Project-Id-Version": catalog.name,
-        "MIME-Version": "1.0",
-        **old.header,
-        "Content-Type": "text/plain; charset=UTF-8",
-        "Content-Transfer-Encoding": "8bit",
-        "Language": lang,
-        "X-Source-Language": catalog.source,
-    }
-    for message in messages:
-        ref = None if message.obsolete else refs[message.context or ""]
-        po.append(_entry(message, ref, catalog.name, notes))
-    return str(po).removeprefix("#\n")  # what polib makes of no header comment
-
-
-def _entry(message: Message, ref: TextRef | None, name: str, notes: Notes | None) -> polib.POEntry:
-    import polib
-
-    flags = list(message.flags)
-    said: list[str] = []
-    where: list[tuple[str, str]] = []
-    if ref is not None:
-        lines = list(notes(ref)) if notes else message.notes[1:]
-        lengths = [line for line in lines if _LENGTH.fullmatch(line)] if notes else []
-        said = [_headline(ref), *(line for line in lines if line not in lengths)]
-        flags = [flag for flag in flags if not (lengths and _LENGTH.fullmatch(flag)) and flag != _BRACES]
-        flags += [*([_BRACES] if placeholders(ref.msgid) else []), *lengths]
-        # without line numbers: a card more at the top would change every entry of the file
-        where = [(f"data/{name}/{ref.component}.yaml", "")]
-    return polib.POEntry(
-        msgctxt=message.context,
-        msgid=message.msgid,
-        msgstr=message.msgstr,
-        previous_msgid=message.previous,
-        obsolete=message.obsolete,
-        flags=flags,
-        tcomment="\n".join(message.remarks),
-        comment="\n".join(said),
-        occurrences=where,
-    )
-
-
-_BRACES = "python-brace-format"
-
-
-def _headline(ref: TextRef) -> str:
-    """The first line for translators: where the words stand."""
-    return " · ".join(part for part in (ref.component, ref.card, ref.field) if part)

@@ -34,6 +34,7 @@ class Message:
     flags: list[str] = field(default_factory=list)
     remarks: list[str] = field(default_factory=list)  # lines of the translator, "# ..."
     notes: list[str] = field(default_factory=list)  # lines of ours, "#. ..."
+    reference: str = ""  # the file the source stands in, "#: ..."; made anew, never read
     plural: bool = False
 
     @property

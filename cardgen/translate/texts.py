@@ -22,7 +22,8 @@ _KEPT = "the source text is printed"
 
 @dataclass(frozen=True, slots=True)
 class TextRef:
-    """One text to translate. `component` is the file it stands in, `card` its entry's id or ""."""
+    """One text to translate. `component` is the file it stands in, `card` its entry's id or "".
+    `note` is the designer's, for translators."""
 
     msgctxt: str
     msgid: str
@@ -31,6 +32,7 @@ class TextRef:
     card: str
     field: str
     copies: int = 0
+    note: str = ""
 
 
 def normal(lang: str) -> str:
@@ -62,8 +64,8 @@ def texts(catalog: Texts) -> tuple[TextRef, ...]:
 
 
 def _ref(catalog: Texts, text: Words, deck: bool) -> TextRef:
-    place = catalog.place(_key(text, deck), text.field)
-    return TextRef(context(text, deck), text.text, place, text.file, text.entry, text.field, text.copies)
+    place, file, entry, field = catalog.place(_key(text, deck), text.field), text.file, text.entry, text.field
+    return TextRef(context(text, deck), text.text, place, file, entry, field, text.copies, text.note)
 
 
 def context(text: Words, deck: bool) -> str:
@@ -129,7 +131,10 @@ class _Work:
     def note(self, where: str, what: str, check: str, level: Level, ref: TextRef | None = None) -> None:
         """Add a finding about a text, or about the file."""
         card, field = (ref.card or ref.component, ref.field) if ref else ("", "")
-        self.findings.append(Finding(where, what, level, check, self.game, card, field, self.lang))
+        msgctxt = ref.msgctxt if ref else ""
+        self.findings.append(
+            Finding(where, what, level, check, self.game, card, field, self.lang, msgctxt=msgctxt)
+        )
 
     def read(self, path: Path) -> dict[str, Message]:
         """The living messages of a PO file by msgctxt, the first of each."""

@@ -227,12 +227,16 @@ def test_long_names_emoji_and_chinese_are_texts_like_any_other(shop: Callable[..
         assert load(Shop, shop(wares=WARES.replace("Müller", name))).wares[0].name == name
 
 
-def test_house_words_are_english(tmp_path: Path) -> None:
+def test_house_words_are_in_the_language_their_box_says(tmp_path: Path) -> None:
     folder = tmp_path / "data" / "house"
     folder.mkdir(parents=True)
-    (folder / "words.yaml").write_text('- id: page\n  text: "page {n} of {m}"\n')
+    (folder / "words.yaml").write_text('- id: page\n  text: "blad {n} van {m}"\n  note: in the header\n')
+    with pytest.raises(DataError, match=r"data/house/box.yaml: the file is missing"):
+        load(House, folder)
+    (folder / "box.yaml").write_text("language: nl\n")
     house = load(House, folder)
-    assert (house.lang, house.name, house.word("page", n=1, m=2)) == ("en", "house", "page 1 of 2")
+    assert (house.source, house.lang, house.name) == ("nl", "nl", "house")
+    assert house.word("page", n=1, m=2) == "blad 1 van 2"
 
 
 # --- what is wrong, one at a time ------------------------------------------------------------------

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from importlib import util
 from pathlib import Path
 from random import Random
@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from cardgen.catalog.load import load
 from cardgen.catalog.model import Catalog, Option
-from cardgen.engine.log import entries, header, jsonl
+from cardgen.engine.log import entries, header, jsonl, visible
 from cardgen.engine.playout import playout
 from cardgen.engine.rng import stream, streams
 from cardgen.engine.rules import Event
@@ -94,8 +94,8 @@ def play(game: Game, deck: Any, seats: int, seed: int, bots: Sequence[str]) -> A
     while (seat := rules.to_act(state)) is not None:
         for watcher in range(seats):
             blindfolded(rules, secret, state, watcher, other)
-            if game.imagine:
-                imagined(game, secret, state, watcher, other)
+        if game.imagine:
+            imagined(game, secret, state, other.randrange(seats), other)
         view = rules.view(state, seat)
         moves = rules.moves(view)
         assert moves, "somebody to act has no move"
@@ -151,3 +151,20 @@ def logged(
     first = header("any", names, seed, deck.options, "data", "version")
     text = jsonl(entries(first, told, rules.result(state), deck.keys))
     return [json.loads(line) for line in text.splitlines()]
+
+
+def story(lines: Sequence[Mapping[str, Any]], tell: Callable[..., str], seat: int) -> str:
+    """A log in words; `|` stands before the lines that a seat sees."""
+    seen = {line["n"] for line in visible(lines, seat)}
+    rows = []
+    for line in lines:
+        mark = "| " if line["n"] in seen else "  "
+        rows += [(mark + row).rstrip() for row in tell(line, {}).splitlines()]
+    return "\n".join(rows) + "\n"
+
+
+def told_as_before(told: str, golden: Path, accept: bool) -> None:
+    """A story is the accepted one, or becomes it."""
+    if accept:
+        golden.write_text(told, encoding="utf-8", newline="\n")
+    assert told == golden.read_text(encoding="utf-8"), "read the difference; pytest --accept keeps it"

@@ -6,13 +6,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardgen.layout.lines import WIDOW, Part, Piece, balanced, filled, hyphenated, paragraphs
+from cardgen.layout.lines import WIDOW, Cut, Part, Piece, balanced, filled, hyphenated, paragraphs
 from cardgen.layout.markup import Span
 
 
 def cut(text: str) -> list[tuple[str, str]]:
     (row,) = paragraphs([Span(text)], lambda span: "body", False)
-    return [("".join(part.text for part in parts), after) for parts, after in row]
+    return [("".join(part.text for part in parts), after) for parts, after, _ in row]
 
 
 @pytest.mark.parametrize(
@@ -43,7 +43,7 @@ def test_a_word_of_two_looks_stays_one_piece() -> None:
     (row,) = paragraphs(
         [Span("Ein", bold=True), Span("wand sofort")], lambda s: "b" if s.bold else "r", False
     )
-    assert row == [((Part("Ein", "b"), Part("wand", "r")), " "), ((Part("sofort", "r"),), "")]
+    assert row == [Cut((Part("Ein", "b"), Part("wand", "r")), " "), Cut((Part("sofort", "r"),), "")]
 
 
 def test_line_feeds_part_paragraphs_and_empty_ones_count() -> None:
@@ -54,7 +54,7 @@ def test_line_feeds_part_paragraphs_and_empty_ones_count() -> None:
 def test_hyphenation_keeps_punctuation_and_what_follows() -> None:
     piece = Piece((Part("„Karriereleiter“,", "r"),), " ", 9.0, 1.0, 0.0)
     found = hyphenated(piece, {"Karriereleiter": (5, 8)}.__getitem__)
-    assert [(parts[0].text, after) for parts, after in found] == [
+    assert [(parts[0].text, after) for parts, after, _ in found] == [
         ("„Karri", "-"),
         ("ere", "-"),
         ("leiter“,", " "),

@@ -241,7 +241,7 @@ def test_languages_are_the_source_and_the_files(tmp_path: Path) -> None:
     (tmp_path / "box.yaml").write_text("# language: fr\ntitle: x\nlanguage: de\n")
     assert languages(tmp_path) == ("de", "en", "fr", "pt_BR")
     assert languages(tmp_path, "en") == ("en", "fr", "pt_BR")
-    assert languages(tmp_path / "nowhere") == ("en",)
+    assert languages(tmp_path / "nowhere") == ()
     assert po_path(tmp_path, "pt_br") == text / "pt-BR.po"
     assert po_path(tmp_path, "nl") == text / "nl.po"
 

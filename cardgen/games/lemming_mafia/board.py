@@ -11,15 +11,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import chain, pairwise
 from math import ceil
-from typing import Final, TypeAlias
+from typing import Final
 
-from cardgen.games.lemming_mafia.easel import Easel
 from cardgen.games.lemming_mafia.harbour import drum, lamp, moon, piles, reflection, ripples, skyline
 from cardgen.games.lemming_mafia.models import Board, Space
-from cardgen.games.lemming_mafia.quay import ICONS, cells, legend
+from cardgen.games.lemming_mafia.night import Easel
+from cardgen.games.lemming_mafia.quay import ICONS, LEGEND, cells, legend
 from cardgen.games.lemming_mafia.track import BULGE, SEAM, WORD, Room, Track, track
 from cardgen.games.lemming_mafia.track import Space as Place
-from cardgen.layout.marks import Box, Drawing, Ellipse, Group, Mark, Path, Rect, moved
+from cardgen.layout.marks import Box, Drawing, Ellipse, Group, Mark, Path, Rect, Step, Steps, moved
 
 ROOM: Final = Room(28.0, 34.0, 372.0, 233.0, 205.0, 296.0)
 """Where the track may lie."""
@@ -37,8 +37,6 @@ VERGE: Final = 1.8
 """What is seen of the road beside its spaces, mm."""
 CORNER: Final = 1.4
 """Radius of the corners of the start area, mm; the road begins behind them, or it would stick out above."""
-
-Steps: TypeAlias = tuple[tuple[str | float, ...], ...]
 
 
 def board(easel: Easel, card: Board) -> Drawing:
@@ -60,7 +58,7 @@ def board(easel: Easel, card: Board) -> Drawing:
                 for mark in _space(easel, found, place, kind)
             ),
             *_gates(easel, found),
-            *legend(easel),
+            *easel.mirrored(legend(easel), LEGEND),
             *cells(easel),
         )
     )
@@ -93,7 +91,7 @@ def _shore(easel: Easel, found: Track) -> Iterator[Mark]:
     )
     yield Path(steps, fill=easel.colour("water"))
     quay = (("M", left + 1.0, low), *steps[1:5], ("L", right - 1.0, top))
-    yield Path(quay, stroke=easel.colour("kerb"), line=easel.line(3.5), round_ends=False)
+    yield Path(quay, stroke=easel.colour("kerb"), line=easel.stroke(3.5), round_ends=False)
     y = found.heights[-1] + found.depth / 2
     places = [(x, top + 3.2) for x in (316, 338, 360, 388)] + [(x, y + 3.0) for x in (310, 334, 388)]
     yield ripples(easel, [*places, (60, 273.6), (128, 274.2), (240, 274), (330, 273.8), (384, 273.4)], 9.0)
@@ -147,14 +145,14 @@ def ribbon(found: Track, row: int, left: float, right: float, half: float) -> St
     """The outline of a piece of the track: its edges follow the wave, its ends are upright."""
     count = max(ceil((right - left) / STEP), 1)
     xs = [left + at * (right - left) / count for at in range(count + 1)]
-    steps: list[tuple[str | float, ...]] = [("M", xs[0], found.y(xs[0], row) - half)]
+    steps: list[Step] = [("M", xs[0], found.y(xs[0], row) - half)]
     steps += _edge(found, row, xs, -half)
     steps.append(("L", xs[-1], found.y(xs[-1], row) + half))
     steps += _edge(found, row, xs[::-1], half)
     return tuple((str(step[0]), *(round(float(value), 3) for value in step[1:])) for step in (*steps, ("Z",)))
 
 
-def _edge(found: Track, row: int, xs: list[float], shift: float) -> Iterator[tuple[str | float, ...]]:
+def _edge(found: Track, row: int, xs: list[float], shift: float) -> Iterator[Step]:
     """One edge, point by point, with the slope of the wave."""
     for begin, end in pairwise(xs):
         third = (end - begin) / 3
@@ -173,7 +171,7 @@ def _road(easel: Easel, found: Track) -> Iterator[Mark]:
     """Asphalt under all spaces, and lanes where the road turns at the sides."""
     kerb, road = easel.colour("kerb"), easel.colour("road")
     half = found.depth / 2 + VERGE
-    line = easel.line(2)
+    line = easel.stroke(2)
     for row in range(len(found.heights)):
         left, right = _band(found, row)
         outline = ribbon(found, row, left, right, half)
@@ -215,7 +213,7 @@ def _welds(found: Track, row: int, half: float) -> Steps:
     """Where a turn meets its two rows: viewers show the ground between areas that only touch."""
     left, right = found.span(row)
     x = right if row % 2 == 0 else left
-    steps: list[tuple[str | float, ...]] = []
+    steps: list[Step] = []
     for at in (row, row + 1):
         y = found.y(x, at)
         steps += [("M", x, round(y - half + 0.6, 3)), ("L", x, round(y + half - 0.6, 3))]
@@ -258,7 +256,6 @@ def _space(easel: Easel, found: Track, place: Place, kind: Space) -> Iterator[Ma
         (round(left, 3), round(word - 1.8, 3), round(right - left, 3), 3.6),
         font="label",
         size=10.5,
-        least=6.5,
         fill=ink,
         ground=fill,
         align="center",
@@ -285,7 +282,7 @@ def _barrier(easel: Easel, half: float) -> Iterator[Mark]:
         line=0.2,
         radius=0.5,
     )
-    stripes: list[tuple[str | float, ...]] = []
+    stripes: list[Step] = []
     count = round(2 * half / 4.4)
     for at in range(count):
         y = -half + (at + 0.5) * 2 * half / count
@@ -357,14 +354,14 @@ def _pier(easel: Easel, found: Track) -> Iterator[Mark]:
     ry = min(ry, half + 1.0)
     begin = ROOM.end
     for part in (1.0, 0.74):
-        yield Ellipse(x + 4.0, y, rx * part, ry * part, stroke=easel.colour("ripple"), line=easel.line(1.6))
+        yield Ellipse(x + 4.0, y, rx * part, ry * part, stroke=easel.colour("ripple"), line=easel.stroke(1.6))
     yield from piles(easel, (begin + 6, begin + 25, begin + 44), y - half - 3, y + half + 5, 3.0)
     end = PIER
     deck = ribbon(found, row, begin, end, half)
     yield Path(
         deck, fill=easel.colour("plank"), stroke=easel.colour("kerb" if easel.pale else "grain"), line=0.5
     )
-    grain: list[tuple[str | float, ...]] = []
+    grain: list[Step] = []
     for at in range(1, int((end - begin) / 4.4) + 1):
         px = begin + at * 4.4
         py = found.y(px, row)
@@ -396,7 +393,7 @@ def _light(easel: Easel, x: float, y: float, half: float) -> Iterator[Mark]:
 
 def _sign(easel: Easel, key: str, box: Box, size: float) -> Iterator[Mark]:
     yield Rect(
-        *box, fill=easel.colour("night"), stroke=easel.colour("neon"), line=easel.line(1.4), radius=1.4
+        *box, fill=easel.colour("night"), stroke=easel.colour("neon"), line=easel.stroke(1.4), radius=1.4
     )
     yield easel.word(
         key,

@@ -10,8 +10,8 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
 from typing import Final
 
-from cardgen.games.lemming_mafia.easel import Easel
 from cardgen.games.lemming_mafia.models import Accessory, Colour, Lemming
+from cardgen.games.lemming_mafia.night import Easel
 from cardgen.layout.marks import Box, Ellipse, Group, Mark, Matrix, Path, Rect
 from cardgen.layout.svgpath import Steps, steps
 
@@ -53,7 +53,9 @@ def placed(marks: Iterable[Mark], box: Box, name: str = "", *, tall: bool = Fals
     scale = round(min(width / GRID, height / (TALL if tall else GRID)), 5)
     left = x + (width - scale * GRID) / 2
     top = y + height - scale * (TALL if tall else GRID)
-    return Group(tuple(marks), (scale, 0.0, 0.0, scale, round(left, 4), round(top, 4)), name)
+    grid = (0.0, 0.0, GRID, TALL if tall else GRID)
+    matrix = (scale, 0.0, 0.0, scale, round(left, 4), round(top, 4))
+    return Group(tuple(marks), matrix, name, still=grid)
 
 
 # --- the animal -----------------------------------------------------------------------------------

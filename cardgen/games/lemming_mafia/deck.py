@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from cardgen.engine.options import RANDOM, START, choose, understand
-from cardgen.engine.rules import Card, Seat
+from cardgen.engine.rules import Card, Seat, packed
 from cardgen.finding import DataError, Finding
 from cardgen.games.lemming_mafia.models import (
     Ahead,
@@ -104,6 +104,9 @@ class Deck:
     forced: bool
     best_tie: bool
     out_counts: bool
+
+    def __reduce__(self) -> tuple[type, tuple[Any, ...]]:
+        return packed(self)
 
 
 def deck(catalog: LemmingMafia, options: Mapping[str, str]) -> Deck:

@@ -11,9 +11,21 @@ from collections.abc import Iterator
 from typing import Final
 
 from cardgen.games.lemming_mafia.coats import bust, placed
-from cardgen.games.lemming_mafia.easel import Easel
 from cardgen.games.lemming_mafia.models import Colour, Die
-from cardgen.layout.marks import Drawing, Ellipse, Group, Mark, Path, Point, Rect, compose, moved, rotation
+from cardgen.games.lemming_mafia.night import Easel
+from cardgen.layout.marks import (
+    Drawing,
+    Ellipse,
+    Group,
+    Mark,
+    Path,
+    Point,
+    Rect,
+    Step,
+    compose,
+    moved,
+    rotation,
+)
 
 EDGE: Final = 18.0
 """Length of an edge of the glued die."""
@@ -90,7 +102,7 @@ def _lines(easel: Easel) -> Iterator[Mark]:
     for number in range(len(SQUARES)):
         x, y = square(number)
         yield Rect(x, y, EDGE, EDGE, stroke=easel.colour("ink"), line=0.25)
-    steps: list[tuple[str | float, ...]] = []
+    steps: list[Step] = []
     for column, row, side in TABS:
         x, y = LEFT + column * EDGE, TOP + TAB + row * EDGE
         ends = {

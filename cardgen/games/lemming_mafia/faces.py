@@ -2,7 +2,7 @@
 
 Which module draws what: board.py the board, on the track that track.py lays out; figures.py lemmings and
 shoes; dice.py the dice; slips.py the bets; telegrams.py the missions; lid.py the cover. coats.py draws the
-lemmings, harbour.py the scene, weaves.py the patterns of the backs; easel.py is what all of them draw with.
+lemmings, harbour.py the scene, weaves.py the patterns of the backs; night.py what they share.
 """
 
 from __future__ import annotations
@@ -14,12 +14,13 @@ from typing import Any
 from cardgen.game import Look
 from cardgen.games.lemming_mafia.board import board
 from cardgen.games.lemming_mafia.dice import net
-from cardgen.games.lemming_mafia.easel import Easel
 from cardgen.games.lemming_mafia.figures import shoe, standee
 from cardgen.games.lemming_mafia.lid import lid
-from cardgen.games.lemming_mafia.models import Bet, LemmingMafia, Mission
+from cardgen.games.lemming_mafia.models import Bet, LemmingMafia
+from cardgen.games.lemming_mafia.night import Easel
 from cardgen.games.lemming_mafia.slips import family_back, slip
 from cardgen.games.lemming_mafia.telegrams import mission_back, telegram
+from cardgen.layout.easel import shared
 from cardgen.layout.marks import Drawing
 from cardgen.layout.type import Setter
 
@@ -33,13 +34,9 @@ def looks(catalog: LemmingMafia, setter: Setter) -> Mapping[str, Look]:
         for name in ("boards", "lemmings", "dice", "shoes", "bets", "missions")
     }
     families = cache(partial(family_back, easels["bets"]))
-    mission = cache(partial(mission_back, easels["missions"]))
 
     def family(bet: Bet) -> Drawing:
         return families(catalog.family(bet))
-
-    def sealed(_: Mission) -> Drawing:
-        return mission()
 
     fronts: Mapping[str, Callable[[Any], Drawing]] = {
         "boards": partial(board, easels["boards"]),
@@ -51,7 +48,7 @@ def looks(catalog: LemmingMafia, setter: Setter) -> Mapping[str, Look]:
     }
     backs: Mapping[str, Callable[[Any], Drawing]] = {
         "bets": family,
-        "missions": sealed,
+        "missions": shared(partial(mission_back, easels["missions"])),
         "shoes": partial(shoe, easels["shoes"], mirrored=True),
     }
     return {

@@ -11,8 +11,8 @@ from collections.abc import Iterator
 from typing import Final
 
 from cardgen.games.lemming_mafia.coats import figure, placed
-from cardgen.games.lemming_mafia.easel import Easel
 from cardgen.games.lemming_mafia.models import Lemming, Shoe
+from cardgen.games.lemming_mafia.night import Easel
 from cardgen.layout.marks import Drawing, Ellipse, Group, Mark, Path, Rect
 
 FOOT: Final = 9.0
@@ -28,8 +28,7 @@ TONGUE: Final = 7.6
 def standee(easel: Easel, lemming: Lemming) -> Drawing:
     """The whole strip."""
     width, height = easel.stock.width, easel.stock.height
-    side = tuple(_side(easel, lemming))
-    return Drawing((*side, easel.turned(side), *_slits(easel), *_folds(easel, width, height)))
+    return Drawing((*easel.twice(_side(easel, lemming)), *_slits(easel), *_folds(easel, width, height)))
 
 
 def slits(easel: Easel) -> tuple[tuple[float, float, float], ...]:
@@ -94,7 +93,7 @@ def _slits(easel: Easel) -> Iterator[Mark]:
     steps = tuple(step for left, right, y in slits(easel) for step in (("M", left, y), ("L", right, y)))
     yield Group((Path(steps, stroke=red, line=0.5, round_ends=False),), name="slits")
     y = slits(easel)[0][2]
-    yield easel.setter.icon("content-cut", easel.stock.width / 2 - 1.2, y + 0.2, 2.4, red)
+    yield easel.sign("content-cut", easel.stock.width / 2 - 1.2, y + 0.2, 2.4, "stop")
 
 
 def _folds(easel: Easel, width: float, height: float) -> Iterator[Mark]:

@@ -9,8 +9,8 @@ from collections.abc import Iterator, Sequence
 from itertools import cycle
 from typing import Final
 
-from cardgen.games.lemming_mafia.easel import Easel
-from cardgen.layout.marks import Box, Ellipse, Group, Mark, Path, Rect
+from cardgen.games.lemming_mafia.night import Easel, rim
+from cardgen.layout.marks import Box, Ellipse, Group, Mark, Path, Rect, Step
 
 HOUSES: Final = ((9, 8), (6, 13), (11, 10), (5, 17), (8, 12), (13, 7), (7, 15), (6, 9), (10, 19), (8, 11))
 """Widths and heights of what stands at the water; heights for a skyline of 20 mm."""
@@ -24,7 +24,7 @@ SHIFTS: Final = (0.0, 0.12, -0.1, 0.2, -0.16, 0.08)
 def skyline(easel: Easel, box: Box) -> Iterator[Mark]:
     """Warehouses and the offices of those who own them, standing on the lower edge of the box."""
     x, base, width, height = box[0], box[1] + box[3], box[2], box[3]
-    steps: list[tuple[str | float, ...]] = [("M", x, base)]
+    steps: list[Step] = [("M", x, base)]
     lit: list[Rect] = []
     seen = cycle(WINDOWS)
     at = x
@@ -38,7 +38,7 @@ def skyline(easel: Easel, box: Box) -> Iterator[Mark]:
         if at >= x + width:
             break
     steps += [("L", x + width, base), ("Z",)]
-    yield Path(tuple(steps), fill=easel.colour("haze"), stroke=easel.edge("kerb"), line=0.25)
+    yield Path(tuple(steps), fill=easel.colour("haze"), stroke=rim(easel, "kerb"), line=0.25)
     yield from lit
 
 
@@ -81,7 +81,7 @@ def reflection(
 
 def ripples(easel: Easel, places: Sequence[tuple[float, float]], length: float) -> Path:
     """Short waves about these places."""
-    steps: list[tuple[str | float, ...]] = []
+    steps: list[Step] = []
     for x, y in places:
         half, rise = length / 2, length * 0.12
         steps += [
@@ -114,7 +114,7 @@ def lamp(easel: Easel, x: float, base: float, height: float) -> Iterator[Mark]:
         height * 0.05,
         height * 0.035,
         fill=easel.colour("amber"),
-        stroke=easel.edge("neon"),
+        stroke=rim(easel, "neon"),
         line=0.3,
     )
 
@@ -143,7 +143,7 @@ def piles(easel: Easel, xs: Sequence[float], top: float, bottom: float, width: f
             width,
             bottom - top,
             fill=easel.colour("grain" if not easel.pale else "plank"),
-            stroke=easel.edge("kerb"),
+            stroke=rim(easel, "kerb"),
             line=0.25,
             radius=width * 0.2,
         )

@@ -6,9 +6,10 @@ from collections.abc import Iterator
 from typing import Final
 
 from cardgen.games.lemming_mafia.coats import figure, placed
-from cardgen.games.lemming_mafia.easel import Easel
 from cardgen.games.lemming_mafia.harbour import cone, drum, lamp, moon, piles, reflection, ripples, skyline
 from cardgen.games.lemming_mafia.models import LemmingMafia
+from cardgen.games.lemming_mafia.night import Easel, rim
+from cardgen.layout.easel import bare
 from cardgen.layout.marks import Drawing, Group, Mark, Path, Rect
 from cardgen.layout.type import Setter
 
@@ -18,7 +19,7 @@ HEAD: Final = 44.0
 
 def lid(catalog: LemmingMafia, setter: Setter, width: float, height: float) -> Drawing:
     """The picture over the top of the cover, width x height mm."""
-    easel = Easel(catalog, setter, catalog.style.stocks["boards"])
+    easel = Easel(catalog, setter, bare(width, height))
     return Drawing(
         (
             Rect(0, 0, width, height, fill=easel.colour("night")),
@@ -66,7 +67,7 @@ def _pier(easel: Easel, width: float, height: float, pier: float, tall: float) -
     yield from cone(easel, post + tall * 0.3, pier - tall * 1.2, pier, tall * 0.42)
     yield from piles(easel, [width * part for part in (0.12, 0.36, 0.6, 0.84)], pier, height, 5.0)
     yield Rect(
-        -2, pier, end + 2, thick, fill=easel.colour("plank"), stroke=easel.edge("kerb"), line=0.3, radius=0.6
+        -2, pier, end + 2, thick, fill=easel.colour("plank"), stroke=rim(easel, "kerb"), line=0.3, radius=0.6
     )
     steps = tuple(
         step

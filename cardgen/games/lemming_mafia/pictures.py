@@ -10,7 +10,6 @@ from collections.abc import Iterator
 from typing import Final, TypeAlias
 
 from cardgen.games.lemming_mafia.coats import tile
-from cardgen.games.lemming_mafia.easel import Easel
 from cardgen.games.lemming_mafia.models import (
     Ahead,
     AnyOut,
@@ -20,6 +19,7 @@ from cardgen.games.lemming_mafia.models import (
     OutAtMost,
     Top,
 )
+from cardgen.games.lemming_mafia.night import Easel
 from cardgen.layout.marks import Ellipse, Group, Mark, Path, Rect
 
 STRIP: Final = (4.0, 20.6, 48.0, 20.4)
@@ -116,7 +116,7 @@ def _arrow(easel: Easel) -> Part:
 
 
 def _cells(easel: Easel, places: int) -> Part:
-    """The placing cells that are good enough, the first the highest, as on a podium."""
+    """The placing cells that are good enough, the first the highest, as on a podium; they never mirror."""
     wide = 7.0 if places <= 3 else 5.0
     marks: list[Mark] = []
     for at in range(places):
@@ -129,7 +129,7 @@ def _cells(easel: Easel, places: int) -> Part:
                 5.4 - top,
                 fill=easel.colour("glow"),
                 stroke=easel.colour("ink"),
-                line=easel.line(),
+                line=easel.stroke(),
                 radius=0.4,
             )
         )
@@ -145,11 +145,11 @@ def _cells(easel: Easel, places: int) -> Part:
                 field="condition",
             )
         )
-    return places * wide, tuple(marks)
+    return places * wide, (easel.still(marks, (0.0, -5.0, places * wide, 10.4)),)
 
 
 def _number(easel: Easel, text: str) -> Part:
-    wide = easel.setter.width(text, easel.catalog.style.fonts["numeral"], 26) + 1.0
+    wide = easel.width(text, "numeral", 26) + 1.0
     block = easel.text(
         text, (0.0, -5.0, wide, 10.0), font="numeral", size=26, least=18, ground="paper", field="condition"
     )
@@ -158,5 +158,5 @@ def _number(easel: Easel, text: str) -> Part:
 
 def _barefoot(easel: Easel) -> Part:
     """No concrete shoe: one, crossed."""
-    icon = easel.setter.icon("concrete-shoe", 0.4, -6.4, 14.0, easel.colour("quiet"))
+    icon = easel.sign("concrete-shoe", 0.4, -6.4, 14.0, "quiet")
     return 17.0, (icon, crossed(easel, 13.2, -5.2))

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from cardgen.games.lemming_mafia.easel import Easel
 from cardgen.games.lemming_mafia.models import Space
+from cardgen.games.lemming_mafia.night import Easel
 from cardgen.layout.marks import Mark, Rect
 
 ICONS: Final = {
@@ -63,20 +63,23 @@ def cells(easel: Easel) -> Iterator[Mark]:
     """Six places in the order of the end: the winner's first, the first one out on the last."""
     x, y, width, height = CELLS
     count = len(easel.catalog.lemmings)
-    yield easel.word(
-        "board-cells", (x, y, 44.0, 5.4), font="name", size=12.5, least=9, fill="neon", ground="water"
+    words = (
+        easel.word(
+            "board-cells", (x, y, 44.0, 5.4), font="name", size=12.5, least=9, fill="neon", ground="water"
+        ),
+        easel.text(
+            easel.catalog.word("board-cells-note", last=count),
+            (x + 46.0, y, width - 46.0, 5.4),
+            font="rules",
+            size=8.5,
+            least=7,
+            fill="moon",
+            ground="water",
+            align="end",
+            field="words.board-cells-note",
+        ),
     )
-    yield easel.text(
-        easel.catalog.word("board-cells-note", last=count),
-        (x + 46.0, y, width - 46.0, 5.4),
-        font="rules",
-        size=8.5,
-        least=7,
-        fill="moon",
-        ground="water",
-        align="right",
-        field="words.board-cells-note",
-    )
+    yield from easel.mirrored(words, CELLS)
     each = width / max(count, 1)
     top, high = y + 6.6, height - 6.6
     for at in range(count):
@@ -84,7 +87,9 @@ def cells(easel: Easel) -> Iterator[Mark]:
         first = at == 0
         box = (left + 0.6, top, each - 1.2, high)
         fill = "amber" if first else "dusk"
-        yield Rect(*box, fill=easel.colour(fill), stroke=easel.colour("neon"), line=easel.line(2), radius=2.0)
+        yield Rect(
+            *box, fill=easel.colour(fill), stroke=easel.colour("neon"), line=easel.stroke(2), radius=2.0
+        )
         yield easel.text(
             str(at + 1),
             box,

@@ -9,10 +9,11 @@ from collections.abc import Iterator
 from typing import Final
 
 from cardgen.games.lemming_mafia.coats import bust, placed, tile
-from cardgen.games.lemming_mafia.easel import Easel
 from cardgen.games.lemming_mafia.models import Bet, Family, Lemming
-from cardgen.games.lemming_mafia.weaves import weave
-from cardgen.layout.marks import Drawing, Ellipse, Group, Mark, Path, Rect
+from cardgen.games.lemming_mafia.night import Easel
+from cardgen.games.lemming_mafia.weaves import PATTERNS
+from cardgen.layout.marks import Drawing, Ellipse, Group, Mark, Path, Rect, Step
+from cardgen.layout.weaves import weave
 
 HEAD: Final = 18.4
 """Lower edge of the head of a slip."""
@@ -25,14 +26,12 @@ CORNER: Final = 12.4
 def slip(easel: Easel, bet: Bet) -> Drawing:
     """The front of a bet."""
     lemming = easel.catalog.lemming(bet.colour)
-    return Drawing(
-        (
-            easel.ground(),
-            *_head(easel, bet, lemming),
-            *_picture(easel, lemming),
-            *_runner(easel, lemming),
-            *_stub(easel, lemming),
-        )
+    return easel.face(
+        easel.ground(),
+        *_head(easel, bet, lemming),
+        *_picture(easel, lemming),
+        *_runner(easel, lemming),
+        *_stub(easel, lemming),
     )
 
 
@@ -41,9 +40,7 @@ def _head(easel: Easel, bet: Bet, lemming: Lemming) -> Iterator[Mark]:
     x, y, width, _ = easel.whole
     yield Rect(x, y, width, HEAD - y, fill=easel.colour("head"))
     yield from perforated(easel, HEAD, "ground")
-    corner = _corner(easel, lemming)
-    yield corner
-    yield easel.turned((corner,))
+    yield from easel.twice([_corner(easel, lemming)])
     yield easel.text(
         easel.catalog.word("bet"),
         (19.2, 5.0, 22.0, 3.4),
@@ -65,7 +62,7 @@ def _head(easel: Easel, bet: Bet, lemming: Lemming) -> Iterator[Mark]:
         field=f"{lemming.id}.shade",
     )
     family = easel.catalog.family(bet)
-    yield easel.setter.icon(family.icon, 45.2, 4.0, 5.4, easel.colour("neon"))
+    yield easel.sign(family.icon, 45.2, 4.0, 5.4, "neon")
 
 
 def _corner(easel: Easel, lemming: Lemming) -> Group:
@@ -79,7 +76,7 @@ def perforated(easel: Easel, y: float, colour: str) -> Iterator[Mark]:
     count = round(width / 2.6)
     each = width / count
     if easel.pale:
-        steps: list[tuple[str | float, ...]] = [("M", left, y)]
+        steps: list[Step] = [("M", left, y)]
         for at in range(count):
             x = left + at * each
             steps += [
@@ -147,9 +144,7 @@ def _stub(easel: Easel, lemming: Lemming) -> Iterator[Mark]:
         (4.4, STUB + 2.6, 33.0, 14.0),
         font="story",
         size=8,
-        least=6.5,
         lines=4,
-        valign="middle",
         field=f"{lemming.id}.tip",
     )
 
@@ -172,7 +167,7 @@ def family_back(easel: Easel, family: Family) -> Drawing:
     plate = easel.colour("night")
     ink = easel.colour("moon")
     half = (
-        Rect(6.5, 9.5, width - 13, 9.0, fill=plate, stroke=ink, line=easel.line(), radius=1.2),
+        Rect(6.5, 9.5, width - 13, 9.0, fill=plate, stroke=ink, line=easel.stroke(), radius=1.2),
         easel.text(
             family.name,
             (8.5, 9.5, width - 17, 9.0),
@@ -185,20 +180,20 @@ def family_back(easel: Easel, family: Family) -> Drawing:
             field=f"families.{family.id}.name",
         ),
     )
-    mark = easel.setter.icon(family.icon, width / 2 - 6.2, height / 2 - 14.2, 12.4, easel.colour("neon"))
+    mark = easel.sign(family.icon, width / 2 - 6.2, height / 2 - 14.2, 12.4, "neon")
     return Drawing(
         (
             easel.ground(field),
             weave(
+                PATTERNS[family.pattern],
                 family.pattern,
                 easel.whole,
                 easel.colour(pattern),
                 round(pitch, 2),
                 0.2 if easel.pale else 0.0,
             ),
-            *half,
-            easel.turned(half),
-            Ellipse(width / 2, height / 2, 17.5, 17.5, fill=plate, stroke=ink, line=easel.line()),
+            *easel.twice(half),
+            Ellipse(width / 2, height / 2, 17.5, 17.5, fill=plate, stroke=ink, line=easel.stroke()),
             Group((mark,), name=f"family-{family.pattern}"),
             easel.turned((mark,)),
             Rect(width / 2 - 17.5, height / 2 - 0.2, 35.0, 0.4, fill=ink),

@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from cardgen.games.lemming_mafia.easel import Easel
 from cardgen.games.lemming_mafia.models import Mission
+from cardgen.games.lemming_mafia.night import Easel
 from cardgen.games.lemming_mafia.pictures import strip
 from cardgen.games.lemming_mafia.slips import hats
-from cardgen.layout.marks import Drawing, Ellipse, Group, Mark, Path, Rect
+from cardgen.layout.marks import Drawing, Ellipse, Group, Mark, Path, Rect, Step
 
 HEAD: Final = 17.6
 """Lower edge of the head of a telegram."""
@@ -20,14 +20,12 @@ HEAD: Final = 17.6
 
 def telegram(easel: Easel, mission: Mission) -> Drawing:
     """The front of a mission."""
-    return Drawing(
-        (
-            easel.ground(),
-            *_head(easel, mission),
-            *strip(easel, mission.condition),
-            *_order(easel, mission),
-            *_terms(easel, mission),
-        )
+    return easel.face(
+        easel.ground(),
+        *_head(easel, mission),
+        *strip(easel, mission.condition),
+        *_order(easel, mission),
+        *_terms(easel, mission),
     )
 
 
@@ -82,7 +80,7 @@ def _value(easel: Easel, mission: Mission, fill: str, ground: str) -> Group:
 def _wire(easel: Easel, y: float) -> Iterator[Mark]:
     """Dots and dashes below the head: the wire it came over."""
     left, _, width, _ = easel.whole
-    steps: list[tuple[str | float, ...]] = []
+    steps: list[Step] = []
     x = left + 0.4
     for at in range(100):
         length = (0.0, 1.6, 0.0, 0.0, 1.6, 1.6, 0.0)[at % 7]
@@ -114,7 +112,6 @@ def _order(easel: Easel, mission: Mission) -> Iterator[Mark]:
         (4.0, 56.0, 48.0, 14.6),
         font="story",
         size=8,
-        least=6.5,
         lines=4,
         leading=1.25,
         valign="top",
@@ -167,8 +164,7 @@ def mission_back(easel: Easel) -> Drawing:
     return Drawing(
         (
             easel.ground("night"),
-            *half,
-            easel.turned(half),
+            *easel.twice(half),
             Ellipse(
                 cx,
                 cy,
@@ -176,9 +172,9 @@ def mission_back(easel: Easel) -> Drawing:
                 16.0,
                 fill=easel.colour("dusk"),
                 stroke=easel.colour("neon"),
-                line=easel.line(1.5),
+                line=easel.stroke(1.5),
             ),
-            Ellipse(cx, cy, 14.2, 14.2, stroke=easel.colour("neon"), line=easel.line(0.5)),
+            Ellipse(cx, cy, 14.2, 14.2, stroke=easel.colour("neon"), line=easel.stroke(0.5)),
             *hats(easel, cx, cy, 17.0, "neon", "dusk"),
         )
     )
@@ -190,7 +186,7 @@ def _lines(easel: Easel, top: float, bottom: float) -> Iterator[Mark]:
     rows = max(round(4 * (easel.catalog.style.ornament if easel.pale else 1.0)), 1)
     for row in range(rows):
         y = top + (row + 0.5) * (bottom - top) / rows
-        steps: list[tuple[str | float, ...]] = []
+        steps: list[Step] = []
         x = left + 0.8
         for at in range(60):
             length = (0.0, 3.2, 0.0, 3.2, 3.2, 0.0, 0.0)[(at + 2 * row) % 7]
@@ -198,4 +194,4 @@ def _lines(easel: Easel, top: float, bottom: float) -> Iterator[Mark]:
                 break
             steps += [("M", round(x, 3), y), ("L", round(x + length, 3), y)]
             x += length + 3.0
-        yield Path(tuple(steps), stroke=easel.colour("ripple"), line=easel.line(2.4))
+        yield Path(tuple(steps), stroke=easel.colour("ripple"), line=easel.stroke(2.4))

@@ -1,32 +1,17 @@
 """The six patterns on the backs of the bets: what tells the families apart where colour does not.
 
-Each fills a box, is drawn once and clipped, and is unchanged by half a turn about the box's middle.
+Each is unchanged by half a turn about its middle.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from functools import lru_cache
 from math import ceil
 from typing import Final
 
 from cardgen.games.lemming_mafia.models import Weave
-from cardgen.layout.marks import Box, Ellipse, Group, Mark, Path, moved
-
-Steps = list[tuple[str | float, ...]]
-Half = tuple[float, float]
-"""Half the width and half the height of the box."""
-
-
-@lru_cache(maxsize=64)
-def weave(kind: Weave, box: Box, colour: str, pitch: float, line: float) -> Group:
-    """The pattern over the box (mm), its pieces `pitch` mm apart; in thin lines when `line` > 0."""
-    x, y, width, height = box
-    half = (width / 2, height / 2)
-    marks = tuple(PATTERNS[kind](half, pitch, colour, line))
-    name = f"{kind}-{width:g}-{height:g}-{pitch:g}-{line:g}-{colour}"
-    clip = (-half[0], -half[1], width, height)
-    return Group(marks, moved(round(x + half[0], 3), round(y + half[1], 3)), name, clip)
+from cardgen.layout.marks import Ellipse, Mark, Path
+from cardgen.layout.weaves import Half, Pattern, Steps, areas
 
 
 def _grid(half: Half, across: float, down: float) -> Iterator[tuple[int, int]]:
@@ -76,7 +61,7 @@ def _checks(half: Half, pitch: float, colour: str, line: float) -> Iterator[Mark
         x, y = (column + row % 2 / 2) * pitch, row * high
         left, right, top, bottom = x - pitch * 0.45, x + pitch * 0.45, y - high * 0.4, y + high * 0.4
         steps += [("M", left, top), ("L", right, top), ("L", right, bottom), ("L", left, bottom), ("Z",)]
-    yield Path(tuple(steps), stroke=colour, line=line) if line else Path(tuple(steps), fill=colour)
+    yield areas(steps, colour, line)
 
 
 def _zigzag(half: Half, pitch: float, colour: str, line: float) -> Iterator[Mark]:
@@ -127,7 +112,7 @@ def _scales(half: Half, pitch: float, colour: str, line: float) -> Iterator[Mark
     yield Path(tuple(steps), stroke=colour, line=line or pitch * 0.09)
 
 
-PATTERNS: Final[Mapping[Weave, Callable[[Half, float, str, float], Iterator[Mark]]]] = {
+PATTERNS: Final[Mapping[Weave, Pattern]] = {
     Weave.STRIPES: _stripes,
     Weave.DOTS: _dots,
     Weave.CHECKS: _checks,

@@ -16,4 +16,5 @@ GAME = Game(
     checks="cardgen.games.minderheiten_quartett.checks:CHECKS",
     imagine="cardgen.games.minderheiten_quartett.imagine",
     tell="cardgen.games.minderheiten_quartett.tell:tell",
+    blank="cardgen.games.minderheiten_quartett.blanks:blank",
 )

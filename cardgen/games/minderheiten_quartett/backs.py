@@ -8,9 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from cardgen.games.minderheiten_quartett.form import Form
-from cardgen.games.minderheiten_quartett.signs import Steps
-from cardgen.layout.marks import Drawing, Ellipse, Group, Mark, Path, Rect
+from cardgen.games.minderheiten_quartett.form import Form, fine
+from cardgen.layout.marks import Drawing, Ellipse, Group, Mark, Path, Rect, Step, Steps
 
 CELL = 5.4
 """From one sign of the pattern to the next, in units."""
@@ -22,14 +21,12 @@ PLATE = (34.0, 7.4)
 
 def back(form: Form, deck: str) -> Drawing:
     """The common back of a deck, the same when it is turned by half a turn."""
-    plate = tuple(_plate(form, deck))
     return Drawing(
         (
             form.ground(f"back-{deck}"),
             form.sized([_pattern(form, deck)]),
             form.sized([_emblem(form, deck)]),
-            *plate,
-            form.turned(plate),
+            *form.twice(_plate(form, deck)),
         )
     )
 
@@ -47,13 +44,17 @@ def _pattern(form: Form, deck: str) -> Group:
             if _covered(form, x, y):
                 continue
             if deck == "agb":
-                marks.append(_paragraph(x, y, 3.4, line, form.fine(0.45)))
+                marks.append(_paragraph(x, y, 3.4, line, fine(form, 0.45)))
             else:
                 marks += _box(
-                    x, y, 2.9, line, form.fine(0.32), crossed=(row + column) % 3 == 0 or row * column % 7 == 3
+                    x,
+                    y,
+                    2.9,
+                    line,
+                    fine(form, 0.32),
+                    crossed=(row + column) % 3 == 0 or row * column % 7 == 3,
                 )
-    box = (-bleed, -bleed, form.wide + 2 * bleed, form.tall + 2 * bleed)
-    return Group(tuple(marks), name=f"pattern-{deck}", clip=box)
+    return Group(tuple(marks), name=f"pattern-{deck}", clip=form.whole)
 
 
 def _covered(form: Form, x: float, y: float) -> bool:
@@ -91,7 +92,7 @@ HALF: Steps = (
 def _paragraph(x: float, y: float, high: float, colour: str, line: float) -> Path:
     """A paragraph sign about x, y as two strokes, one the half turn of the other."""
     scale = high / 10.4
-    steps: list[tuple[str | float, ...]] = []
+    steps: list[Step] = []
     for sign in (1, -1):
         for kind, *values in HALF:
             points = [float(value) * sign * scale for value in values]
@@ -114,7 +115,7 @@ def _emblem(form: Form, deck: str) -> Group:
     edge = form.colour(f"back-{deck}-edge")
     marks: list[Mark] = []
     if deck == "agb":
-        marks += [Ellipse(cx, cy, r, r, fill=fill, stroke=edge, line=form.fine(line)) for r, fill, line in
+        marks += [Ellipse(cx, cy, r, r, fill=fill, stroke=edge, line=fine(form, line)) for r, fill, line in
                   ((EMBLEM, ground, 0.9), (EMBLEM - 1.6, None, 0.3))]  # fmt: skip
         marks += _drawn(form, _paragraph(cx, cy, 23.0, emblem, 2.5), ground)
     else:
@@ -127,11 +128,11 @@ def _emblem(form: Form, deck: str) -> Group:
                     2 * half,
                     fill=fill,
                     stroke=edge,
-                    line=form.fine(line),
+                    line=fine(form, line),
                     radius=0.6,
                 )
             )
-        marks.append(Rect(cx - 8.6, cy - 8.6, 17.2, 17.2, stroke=edge, line=form.fine(1.2)))
+        marks.append(Rect(cx - 8.6, cy - 8.6, 17.2, 17.2, stroke=edge, line=fine(form, 1.2)))
         marks += _drawn(form, Path(_cross(cx, cy, 9.6), stroke=emblem, line=3.2), ground)
     return Group(tuple(marks), name=f"emblem-{deck}")
 
@@ -139,7 +140,7 @@ def _emblem(form: Form, deck: str) -> Group:
 def _drawn(form: Form, sign: Path, ground: str) -> Iterator[Mark]:
     """A sign of broad strokes, hollow where the edition draws outlines."""
     yield sign
-    if form.catalog.style.outlines:
+    if form.pale:
         yield replace(sign, stroke=ground, line=sign.line - 0.7)
 
 
@@ -154,11 +155,11 @@ def _plate(form: Form, deck: str) -> Iterator[Mark]:
                 *box,
                 fill=form.colour(f"back-{deck}-field"),
                 stroke=form.colour(f"back-{deck}-edge"),
-                line=form.fine(0.5),
+                line=fine(form, 0.5),
             )
         ]
     )
-    yield form.line(
+    yield form.text(
         form.catalog.word(f"back-{deck}").upper(),
         (box[0] + 1.2, box[1], wide - 2.4, box[3]),
         font="name",

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any, Final, TypeAlias
 
 from cardgen.engine.options import RANDOM, START, choose, understand
-from cardgen.engine.rules import Card, Seat
+from cardgen.engine.rules import Card, Seat, packed
 from cardgen.games.minderheiten_quartett.models import Category, Kind, Minority, Quartett, QuartettBox
 
 Move: TypeAlias = tuple[int, int, int]
@@ -115,6 +115,9 @@ class Deck:
     vote: bool
     courage: str
     open_first: bool
+
+    def __reduce__(self) -> tuple[type, tuple[Any, ...]]:
+        return packed(self)
 
 
 def deck(catalog: Quartett, options: Mapping[str, str]) -> Deck:

@@ -8,18 +8,17 @@ has a picture; the only face in the box is that of the office. Everything is lai
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from functools import cache, partial
+from collections.abc import Mapping
+from functools import partial
 
-from cardgen.catalog.model import Entry
 from cardgen.game import Look
 from cardgen.games.minderheiten_quartett.backs import back
-from cardgen.games.minderheiten_quartett.form import Form
+from cardgen.games.minderheiten_quartett.form import form
 from cardgen.games.minderheiten_quartett.lid import lid
 from cardgen.games.minderheiten_quartett.minority import minority
 from cardgen.games.minderheiten_quartett.models import Quartett
 from cardgen.games.minderheiten_quartett.notices import notice
-from cardgen.layout.marks import Drawing
+from cardgen.layout.easel import shared
 from cardgen.layout.type import Setter
 
 __all__ = ["lid", "looks"]
@@ -27,15 +26,11 @@ __all__ = ["lid", "looks"]
 
 def looks(catalog: Quartett, setter: Setter) -> Mapping[str, Look]:
     """The components of the box in the catalog's language and colours."""
-    at = {name: Form(catalog, setter, catalog.style.stocks[name]) for name in type(catalog).decks()}
+    at = {name: form(catalog, setter, catalog.style.stocks[name]) for name in type(catalog).decks()}
     people, agb = at["minderheiten"], at["agb"]
     return {
-        "minderheiten": Look(people.stock, partial(minority, people), _common(people, "minderheiten")),
-        "agb": Look(agb.stock, partial(notice, agb), _common(agb, "agb")),
+        "minderheiten": Look(
+            people.stock, partial(minority, people), shared(partial(back, people, "minderheiten"))
+        ),
+        "agb": Look(agb.stock, partial(notice, agb), shared(partial(back, agb, "agb"))),
     }
-
-
-def _common(form: Form, deck: str) -> Callable[[Entry], Drawing]:
-    """The back all cards of a deck share, drawn once."""
-    drawn = cache(partial(back, form, deck))
-    return lambda card: drawn()

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cardgen.catalog.model import Stock
-from cardgen.games.minderheiten_quartett.form import Form
+from cardgen.games.minderheiten_quartett.form import Form, cell, form, rule
 from cardgen.games.minderheiten_quartett.models import Category, Quartett
 from cardgen.games.minderheiten_quartett.notices import clerk
 from cardgen.games.minderheiten_quartett.signs import seal, stars, tick
+from cardgen.layout.easel import bare
 from cardgen.layout.marks import Drawing, Mark, Path, Rect
 from cardgen.layout.type import Setter
 
@@ -18,18 +18,16 @@ WIDE, TALL = 150.0, 100.0
 
 def lid(catalog: Quartett, setter: Setter, width: float, height: float) -> Drawing:
     """The picture over the top of the cover, width x height mm."""
-    form = Form(catalog, setter, Stock(width=width, height=height, bleed=0, safe=0, radius=0), WIDE, TALL)
-    sheet = (9.0, 9.0, form.wide - 18.0, form.tall - 18.0)
-    return Drawing(
-        (
-            form.ground("ground"),
-            form.sized(_desk(form, sheet)),
-            *_head(form, sheet),
-            *_title(form, sheet),
-            *_grid(form, sheet),
-            *_photograph(form, sheet),
-            seal(form, sheet[0] + sheet[2] - 36.0, sheet[1] + 61.0, 15.0, "field"),
-        )
+    counter = form(catalog, setter, bare(width, height), WIDE, TALL)
+    sheet = (9.0, 9.0, counter.wide - 18.0, counter.tall - 18.0)
+    return counter.face(
+        counter.ground("ground"),
+        counter.sized(_desk(counter, sheet)),
+        *_head(counter, sheet),
+        *_title(counter, sheet),
+        *_grid(counter, sheet),
+        *_photograph(counter, sheet),
+        seal(counter, sheet[0] + sheet[2] - 36.0, sheet[1] + 61.0, 15.0, "field"),
     )
 
 
@@ -43,26 +41,26 @@ def _desk(form: Form, sheet: tuple[float, float, float, float]) -> Iterator[Mark
 def _head(form: Form, sheet: tuple[float, float, float, float]) -> Iterator[Mark]:
     """The office, the kind of paper, and a double line."""
     x, y, wide, _ = sheet
-    yield form.line(
+    yield form.text(
         form.catalog.word("office"),
         (x + 6.0, y + 4.0, 60.0, 5.0),
         font="label",
-        size=11,
+        size=11.0,
         field="words.office",
     )
-    yield form.line(
+    yield form.text(
         form.catalog.word("form"),
         (x + wide - 46.0, y + 4.0, 40.0, 5.0),
         font="rules",
-        size=10,
+        size=10.0,
         fill="quiet",
-        align="right",
+        align="end",
         field="words.form",
     )
     yield form.sized(
         [
-            form.rule(x + 6.0, y + 10.4, wide - 12.0, 0.6, "ink"),
-            form.rule(x + 6.0, y + 11.5, wide - 12.0, 0.2, "ink"),
+            rule(form, x + 6.0, y + 10.4, wide - 12.0, 0.6, "ink"),
+            rule(form, x + 6.0, y + 11.5, wide - 12.0, 0.2, "ink"),
         ]
     )
 
@@ -74,10 +72,8 @@ def _title(form: Form, sheet: tuple[float, float, float, float]) -> Iterator[Mar
         form.catalog.box.title,
         (x + 6.0, y + 15.5, room, 13.0),
         font="name",
-        size=34,
+        size=34.0,
         least=16,
-        valign="middle",
-        lines=1,
         field="title",
     )
     yield form.text(
@@ -86,7 +82,6 @@ def _title(form: Form, sheet: tuple[float, float, float, float]) -> Iterator[Mar
         font="story",
         size=11.5,
         least=7.5,
-        valign="middle",
         leading=1.25,
         lines=2,
         field="tagline",
@@ -106,12 +101,12 @@ def _grid(form: Form, sheet: tuple[float, float, float, float]) -> Iterator[Mark
         cells = (left, line, name + 6 * pitch, each)
         yield form.sized(
             [
-                form.field(cells, ground),
+                cell(form, cells, ground),
                 tick(form, left + 1.8, line + each / 2 - 1.5, 3.0, True),
                 stars(form, mean, left + name, line + each / 2, pitch),
             ]
         )
-        yield form.line(
+        yield form.text(
             form.catalog.word(f"category-{category}"),
             (left + 7.4, line, name - 8.4, each),
             font="rules",

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from cardgen.finding import DataError, Finding
-from cardgen.games.minderheiten_quartett.form import Form
+from cardgen.games.minderheiten_quartett.form import Form, cell, rule
 from cardgen.games.minderheiten_quartett.models import Category, Group, Letter, Minority
 from cardgen.games.minderheiten_quartett.signs import corner, seal, spelled, stars, tick
 from cardgen.layout.marks import Drawing, Mark, Rect
@@ -32,19 +32,17 @@ def minority(form: Form, card: Minority) -> Drawing:
     """The front of a minority."""
     group = _group(form, card)
     label = (corner(form, f"{card.group}{_number(form, card)}", f"group-{card.group.lower()}", "group"),)
-    return Drawing(
-        (
-            form.ground("ground"),
-            *label,
-            *_head(form, _file(form, card, group)),
-            *_groups(form, card.group),
-            *_name(form, card, group),
-            seal(form, form.wide - form.edge - 8.6, form.edge + 8.0, 8.2, "ground"),
-            *_grid(form, card),
-            *_trump(form, card),
-            *_members(form, card, group),
-            form.turned(label),
-        )
+    return form.face(
+        form.ground("ground"),
+        *label,
+        *_head(form, _file(form, card, group)),
+        *_groups(form, card.group),
+        *_name(form, card, group),
+        seal(form, form.wide - form.edge - 8.6, form.edge + 8.0, 8.2, "ground"),
+        *_grid(form, card),
+        *_trump(form, card),
+        *_members(form, card, group),
+        form.turned(label),
     )
 
 
@@ -80,12 +78,11 @@ def _head(form: Form, file: str) -> Iterator[Mark]:
         font="label",
         size=7.4,
         ground="ground",
-        valign="middle",
         lines=2,
         leading=1.06,
         field="words.office",
     )
-    yield form.line(
+    yield form.text(
         file,
         (x, form.edge + 7.2, width, 3.0),
         font="rules",
@@ -102,7 +99,7 @@ def _groups(form: Form, own: Letter) -> Iterator[Mark]:
     for at, letter in enumerate(Letter):
         x = form.edge + 0.3 + at * 5.7
         yield form.sized([tick(form, x, y, 2.5, letter is own)])
-        yield form.line(
+        yield form.text(
             letter,
             (x + 3.05, y - 0.3, 2.2, 3.1),
             font="label",
@@ -116,8 +113,8 @@ def _groups(form: Form, own: Letter) -> Iterator[Mark]:
 def _name(form: Form, card: Minority, group: Group) -> Iterator[Mark]:
     """The group in small and the name in large letters."""
     x, wide = form.edge, form.wide - 2 * form.edge
-    yield form.sized([form.field((x, NAME, wide, 11.2))])
-    yield form.line(
+    yield form.sized([cell(form, (x, NAME, wide, 11.2))])
+    yield form.text(
         group.name,
         (x + 1.4, NAME + 0.9, wide - 2.8, 2.8),
         font="label",
@@ -129,10 +126,8 @@ def _name(form: Form, card: Minority, group: Group) -> Iterator[Mark]:
         card.name,
         (x + 1.4, NAME + 3.9, wide - 2.8, 6.8),
         font="name",
-        size=18,
+        size=18.0,
         least=11,
-        valign="middle",
-        lines=1,
         field="name",
     )
 
@@ -144,16 +139,16 @@ def _grid(form: Form, card: Minority) -> Iterator[Mark]:
     scale = form.catalog.box.numbers["scale"]
     right = x + wide
     row_of_stars = right - 6.4 - scale * PITCH
-    lines: list[Mark] = [form.field((x, GRID, wide, tall))]
+    lines: list[Mark] = [cell(form, (x, GRID, wide, tall))]
     for at in range(1, len(Category), 2):
         band = (x + 0.125, GRID + at * each, wide - 0.25, min(each, tall - at * each - 0.125))
         lines.append(Rect(*band, fill=form.colour("band")))
-    lines += [form.rule(x, GRID + at * each, wide, 0.15) for at in range(1, len(Category))]
+    lines += [rule(form, x, GRID + at * each, wide, 0.15) for at in range(1, len(Category))]
     yield form.sized(lines)
     for at, category in enumerate(Category):
         y, ground = GRID + at * each, "band" if at % 2 else "field"
         halves = card.stars.halves[at]
-        yield form.line(
+        yield form.text(
             form.catalog.word(f"category-{category}"),
             (x + 1.4, y, row_of_stars - x - 2.2, each),
             font="rules",
@@ -162,13 +157,13 @@ def _grid(form: Form, card: Minority) -> Iterator[Mark]:
             field=f"words.category-{category}",
         )
         yield form.sized([stars(form, halves, row_of_stars, y + each / 2, PITCH)])
-        yield form.line(
+        yield form.text(
             spelled(form, halves),
             (right - 6.2, y, 5.2, each),
             font="numeral",
             size=10.5,
             ground=ground,
-            align="right",
+            align="end",
             field=f"stars.{category}",
         )
 
@@ -180,9 +175,9 @@ def _trump(form: Form, card: Minority) -> Iterator[Mark]:
     names = {one.id: one.name for one in form.catalog.minderheiten}
     whom = ", ".join(names.get(loser, loser) for loser in card.trumps)
     box = (x, y, wide, 4.4)
-    frame = [form.field(box, "note" if whom else "ground", "accent" if whom else "rule", 0.4)]
+    frame = [cell(form, box, "note" if whom else "ground", "accent" if whom else "rule", 0.4)]
     yield form.sized([*frame, tick(form, x + 1.3, y + 0.95, 2.5, bool(whom))])
-    yield form.line(
+    yield form.text(
         form.catalog.word("trump", name=whom or OPEN),
         (x + 5.4, y, wide - 6.8, 4.4),
         font="label" if whom else "rules",
@@ -198,7 +193,7 @@ def _members(form: Form, card: Minority, group: Group) -> Iterator[Mark]:
     x, wide = form.edge, form.wide - 2 * form.edge - 14.2
     y = form.tall - form.edge - BELOW + 6.7
     word = "bonus-one" if group.bonus == 1 else "bonus"
-    yield form.line(
+    yield form.text(
         form.catalog.word(word, size=group.size, bonus=group.bonus),
         (x, y, wide, 3.0),
         font="label",
@@ -212,7 +207,7 @@ def _members(form: Form, card: Minority, group: Group) -> Iterator[Mark]:
     for at, one in enumerate(cards):
         line = round(top + at * each, 3)
         yield form.sized([tick(form, x + 0.3, line + (each - 1.9) / 2, 1.9, one is card)])
-        yield form.line(
+        yield form.text(
             f"{one.group}{at + 1} {one.name}",
             (x + 3.4, line, wide - 3.4, each),
             font="label" if one is card else "rules",

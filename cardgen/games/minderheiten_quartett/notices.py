@@ -8,11 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from cardgen.games.minderheiten_quartett.form import Form
+from cardgen.games.minderheiten_quartett.form import Form, rule
 from cardgen.games.minderheiten_quartett.models import Agb
-from cardgen.games.minderheiten_quartett.signs import Steps, letter
-from cardgen.layout.marks import Block, Box, Drawing, Ellipse, Mark, Path
-from cardgen.layout.portraits.bust import portrait
+from cardgen.games.minderheiten_quartett.signs import letter
+from cardgen.layout.marks import Block, Box, Drawing, Ellipse, Mark, Path, Steps
 from cardgen.layout.statements import height
 
 CLAUSES = 30.5
@@ -31,17 +30,15 @@ PARTS = (("when", "-when"), ("who", "-who"), ("effect", ""))
 def notice(form: Form, card: Agb) -> Drawing:
     """The front of an AGB card."""
     label = (letter(form, card.clause),)
-    return Drawing(
-        (
-            form.ground("paper"),
-            form.sized(_paper(form)),
-            *label,
-            *_head(form, card),
-            *_title(form, card),
-            *_clauses(form, card),
-            *_reason(form, card),
-            form.turned(label),
-        )
+    return form.face(
+        form.ground("paper"),
+        form.sized(_paper(form)),
+        *label,
+        *_head(form, card),
+        *_title(form, card),
+        *_clauses(form, card),
+        *_reason(form, card),
+        form.turned(label),
     )
 
 
@@ -69,8 +66,6 @@ def _head(form: Form, card: Agb) -> Iterator[Mark]:
             size=size,
             fill=fill,
             ground="paper",
-            valign="middle",
-            lines=1,
             field=f"words.{word}",
         )
 
@@ -78,8 +73,8 @@ def _head(form: Form, card: Agb) -> Iterator[Mark]:
 def _paper(form: Form) -> Iterator[Mark]:
     """The double line under the head and the line above the reason."""
     x, wide = form.edge, form.wide - 2 * form.edge
-    yield form.rule(x, form.edge + 12.6, wide, 0.5, "ink")
-    yield form.rule(x, form.edge + 13.4, wide, 0.15, "ink")
+    yield rule(form, x, form.edge + 12.6, wide, 0.5, "ink")
+    yield rule(form, x, form.edge + 13.4, wide, 0.15, "ink")
 
 
 def _title(form: Form, card: Agb) -> Iterator[Mark]:
@@ -94,7 +89,6 @@ def _title(form: Form, card: Agb) -> Iterator[Mark]:
         size=13.8,
         least=10,
         ground="paper",
-        valign="middle",
         lines=2,
         leading=1.04,
         field=f"words.kind-{card.kind}",
@@ -117,7 +111,8 @@ def _set(form: Form, card: Agb, size: float, room: float) -> Sequence[Block]:
     found = []
     for number, (word, end) in enumerate(PARTS, start=1):
         field = f"effects.{card.kind}{end}"
-        text = f"<b>§ {number} {form.catalog.word(word)}:</b> {form.sentence(f'{card.kind}{end}')}"
+        said = next((one.text for one in form.catalog.effects if one.id == f"{card.kind}{end}"), "")
+        text = f"<b>§ {number} {form.catalog.word(word)}:</b> {said}"
         box = (x, y, wide, CLAUSES + room - y)
         block = _clause(form, text, box, size, field)
         if end:
@@ -130,7 +125,16 @@ def _set(form: Form, card: Agb, size: float, room: float) -> Sequence[Block]:
 
 def _clause(form: Form, text: str, box: Box, size: float, field: str) -> Block:
     return form.text(
-        text, box, font="rules", size=size, least=size, ground="paper", leading=LEADING, field=field
+        text,
+        box,
+        font="rules",
+        size=size,
+        least=size,
+        ground="paper",
+        leading=LEADING,
+        field=field,
+        valign="top",
+        lines=None,
     )
 
 
@@ -153,13 +157,13 @@ def _reason(form: Form, card: Agb) -> Iterator[Mark]:
         (bubble[0] + 1.8, bubble[1] + 0.8, bubble[2] - 3.6, bubble[3] - 1.6),
         font="speech",
         size=7.9,
-        valign="middle",
         leading=1.16,
         field="text",
+        lines=None,
     )
     yield from clerk(form, (x, foot - high, wide, high))
     yield form.sized(_signature(form, x + wide + 3.0, foot - 5.4))
-    yield form.line(
+    yield form.text(
         form.catalog.word("signed"),
         (x + wide + 3.0, foot - 4.5, 20.0, 2.8),
         font="rules",
@@ -173,15 +177,11 @@ def _reason(form: Form, card: Agb) -> Iterator[Mark]:
 def clerk(form: Form, box: Box) -> Iterator[Mark]:
     """The civil servant as on a staff card, a pencil behind the ear."""
     x, y, wide, high = box
-    unit = form.unit
     r = wide / 2
     oval = Ellipse(x + r, y + high / 2, r, high / 2, fill=form.colour("canvas"))
     rim = Ellipse(x + r, y + high / 2, r, high / 2, stroke=form.colour("ink"), line=0.35)
     yield form.sized([oval])
-    face = form.catalog.box.clerk
-    yield portrait(
-        face, (x * unit, y * unit, wide * unit, high * unit), form.catalog.style.colours, form.setter.shelf
-    )
+    yield form.portrait(form.catalog.box.clerk, box)
     yield form.sized([rim])
 
 
@@ -217,4 +217,4 @@ def _signature(form: Form, x: float, y: float) -> Iterator[Mark]:
         ("C", x + 9.0, y - 1.8, x + 12.0, y - 1.2, x + 17.0, y - 2.4),
     )
     yield Path(steps, stroke=form.colour("accent"), line=0.4)
-    yield form.rule(x, y + 0.4, 19.0, 0.2, "ink")
+    yield rule(form, x, y + 0.4, 19.0, 0.2, "ink")

@@ -7,23 +7,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from math import cos, pi, sin
-from typing import TypeAlias
 
-from cardgen.games.minderheiten_quartett.form import Form
+from cardgen.games.minderheiten_quartett.form import Form, cell
 from cardgen.games.minderheiten_quartett.models import Clause
-from cardgen.layout.marks import Ellipse, Group, Mark, Path, Point, Rect, rotation
+from cardgen.layout.marks import Ellipse, Group, Mark, Path, Point, Rect, Step, Steps, polygon, rotation
 
-Steps: TypeAlias = tuple[tuple[str | float, ...], ...]
 WAIST = 0.47
 """How deep a star is cut in, as a share of its radius."""
 TILT = -10.0
 """Degrees: no office stamps straight."""
-
-
-def polygon(points: list[Point]) -> Steps:
-    """The closed outline through the points."""
-    first, *others = [(round(x, 3), round(y, 3)) for x, y in points]
-    return (("M", *first), *(("L", *other) for other in others), ("Z",))
 
 
 # --- stars ---------------------------------------------------------------------------------------
@@ -67,7 +59,7 @@ def spelled(form: Form, halves: int) -> str:
 
 def tick(form: Form, x: float, y: float, side: float, ticked: bool, ground: str = "field") -> Group:
     """A box to tick whose top left corner is x, y; the cross is a stamp's violet and leaves the box."""
-    marks: list[Mark] = [form.field((x, y, side, side), ground)]
+    marks: list[Mark] = [cell(form, (x, y, side, side), ground)]
     if ticked:
         low, high = -0.12 * side, 1.12 * side
         strokes: Steps = (
@@ -99,20 +91,19 @@ def seal(form: Form, x: float, y: float, r: float, ground: str) -> Group:
     number = form.catalog.box.numbers["seed"]
     words = form.text(
         form.catalog.word("lot-seal").replace(" ", "\n", 1),  # the first line has the least room
-        (x - r * 0.8, y - r * 0.74, r * 1.6, r * 0.57),
+        (round(x - r * 0.8, 4), round(y - r * 0.74, 4), r * 1.6, round(r * 0.57, 4)),
         font="label",
         size=r * 0.88,
         fill="accent",
         ground=ground,
         align="center",
-        valign="middle",
         lines=2,
         leading=1.0,
         field="words.lot-seal",
     )
-    seed = form.line(
+    seed = form.text(
         form.catalog.word("lot-seed", seed=number),
-        (bar[0] + 0.4, bar[1], bar[2] - 0.8, bar[3]),
+        (round(bar[0] + 0.4, 4), round(bar[1], 4), round(bar[2] - 0.8, 4), round(bar[3], 4)),
         font="name",
         size=r * 1.02,
         fill="accent",
@@ -126,7 +117,7 @@ def seal(form: Form, x: float, y: float, r: float, ground: str) -> Group:
 
 def _notches(x: float, y: float, r: float, colour: str) -> Iterator[Mark]:
     """The milled edge between the rings, broken where the bar crosses it."""
-    steps: list[tuple[str | float, ...]] = []
+    steps: list[Step] = []
     count = 48
     for at in range(count):
         angle = 2 * pi * (at + 0.5) / count
@@ -142,16 +133,16 @@ def _notches(x: float, y: float, r: float, colour: str) -> Iterator[Mark]:
 def corner(form: Form, text: str, name: str, field: str) -> Group:
     """The field in the top left corner with the group's letter and the card's number."""
     box = (form.edge, form.edge, 13.0, 11.0)
-    number = form.line(
+    number = form.text(
         text,
         (box[0] + 0.5, box[1], box[2] - 1.0, box[3]),
         font="numeral",
-        size=27,
+        size=27.0,
         least=18,
         align="center",
         field=field,
     )
-    return Group((form.sized([form.field(box, stroke="ink", line=0.4)]), number), name=name)
+    return Group((form.sized([cell(form, box, stroke="ink", line=0.4)]), number), name=name)
 
 
 def letter(form: Form, clause: Clause) -> Group:
@@ -170,11 +161,11 @@ def letter(form: Form, clause: Clause) -> Group:
         far = (r - line / 2) * 1.06
         points = [(x + far * cos(at * pi / 3), y + far * sin(at * pi / 3)) for at in range(6)]
         shape = Path(polygon(points), fill=fill, stroke=edge, line=line)
-    mark = form.line(
+    mark = form.text(
         form.catalog.word(f"letter-{clause}"),
-        (x - r, y - r, 2 * r, 2 * r),
+        (form.edge, form.edge, 2 * r, 2 * r),
         font="numeral",
-        size=25,
+        size=25.0,
         least=18,
         fill="letter-ink",
         ground="letter",

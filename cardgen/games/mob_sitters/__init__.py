@@ -13,4 +13,5 @@ GAME = Game(
     checks="cardgen.games.mob_sitters.checks:CHECKS",
     imagine="cardgen.games.mob_sitters.imagine",
     tell="cardgen.games.mob_sitters.tell:tell",
+    blank="cardgen.games.mob_sitters.blanks:blank",
 )

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from cardgen.games.mob_sitters.panel import Panel
 from cardgen.games.mob_sitters.signs import hand, placed
 from cardgen.layout.marks import Drawing, Ellipse, Group, Mark, Rect
-from cardgen.layout.portraits.bust import portrait
 
 INSET = 6.0
 """From the trim to the picture: wide enough that a drifting knife does not show."""
@@ -15,8 +14,7 @@ INSET = 6.0
 
 def back(panel: Panel) -> Drawing:
     """The babysitter above and, turned, below; in the middle two hands pass the blame."""
-    half = tuple(_half(panel))
-    return Drawing((*_field(panel), *half, panel.turned(half), *_middle(panel)))
+    return Drawing((*_field(panel), *panel.twice(_half(panel)), *_middle(panel)))
 
 
 def _field(panel: Panel) -> Iterator[Mark]:
@@ -31,7 +29,7 @@ def _field(panel: Panel) -> Iterator[Mark]:
         height,
         fill=panel.colour("paper"),
         stroke=panel.colour("ink"),
-        line=panel.line(2),
+        line=panel.stroke(2),
         radius=3.0,
     )
 
@@ -42,7 +40,7 @@ def _half(panel: Panel) -> Iterator[Mark]:
     ink = panel.colour("ink")
     if panel.sitter.portrait is not None:
         box = (width / 2 - 17.0, middle - 36.0, 34.0, 40.8)
-        face = portrait(panel.sitter.portrait, box, panel.catalog.style.colours)
+        face = panel.portrait(panel.sitter.portrait, box)
         yield Group(
             (face,),
             name=f"court-{panel.sitter.id}",
@@ -61,7 +59,7 @@ def _half(panel: Panel) -> Iterator[Mark]:
         align="right",
     )
     yield text
-    yield Rect(INSET, middle - panel.line() / 2, width - 2 * INSET, panel.line(), fill=ink)
+    yield Rect(INSET, middle - panel.stroke() / 2, width - 2 * INSET, panel.stroke(), fill=ink)
 
 
 def _middle(panel: Panel) -> Iterator[Mark]:
@@ -71,10 +69,9 @@ def _middle(panel: Panel) -> Iterator[Mark]:
     left, wide = INSET, panel.stock.width - 2 * INSET
     one = placed(hand(panel), x - 5.4, y - 6.95, 10.8, "hand")
     seal = (
-        Rect(left, y - 3.4, wide, 6.8, fill=panel.own("field"), stroke=ink, line=panel.line()),
+        Rect(left, y - 3.4, wide, 6.8, fill=panel.own("field"), stroke=ink, line=panel.stroke()),
         panel.weave((left + 0.3, y - 3.1, wide - 0.6, 6.2), 3.2),
-        Ellipse(x, y, 8.4, 8.4, fill=panel.colour("paper"), stroke=ink, line=panel.line()),
-        one,
-        panel.turned((one,)),
+        Ellipse(x, y, 8.4, 8.4, fill=panel.colour("paper"), stroke=ink, line=panel.stroke()),
+        *panel.twice([one]),
     )
     yield Group(seal, name=f"seal-{panel.shade}")

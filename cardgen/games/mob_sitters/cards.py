@@ -25,7 +25,6 @@ from cardgen.games.mob_sitters.signs import (
 )
 from cardgen.layout.marks import Box, Drawing, Ellipse, Group, Mark, Path, Rect
 from cardgen.layout.patterns import dots
-from cardgen.layout.portraits.bust import portrait
 
 CORNER: Box = (4.0, 4.0, 15.5, 15.5)
 PICTURE: Box = (4.0, 15.0, 55.0, 34.0)
@@ -55,16 +54,14 @@ MOODS: Mapping[Kind, Mapping[str, Any]] = {
 
 def card(panel: Panel, one: Card) -> Drawing:
     """The front of one card."""
-    return Drawing(
-        (
-            panel.ground(),
-            *_band(panel),
-            *_picture(panel, one),
-            *_corners(panel, one),
-            *_speech(panel, one),
-            *_name(panel, one),
-            *_effect(panel, one),
-        )
+    return panel.face(
+        panel.ground(),
+        *_band(panel),
+        *_picture(panel, one),
+        *_corners(panel, one),
+        *_speech(panel, one),
+        *_name(panel, one),
+        *_effect(panel, one),
     )
 
 
@@ -76,13 +73,13 @@ def _band(panel: Panel) -> Iterator[Mark]:
     x, y, width, _ = panel.whole
     yield Rect(x, y, width, BAND - y, fill=panel.own("field"))
     yield panel.weave((x, y, width, BAND - y), 3.2)
-    yield Rect(x, BAND - panel.line() / 2, width, panel.line(), fill=panel.colour("ink"))
-    said = panel.setter.width(panel.sitter.name, panel.catalog.style.fonts["label"], 9)
+    yield Rect(x, BAND - panel.stroke() / 2, width, panel.stroke(), fill=panel.colour("ink"))
+    said = panel.width(panel.sitter.name, "label", 9)
     wide = min(said + 8.4, panel.stock.width - 2 * (CORNER[0] + CORNER[2]))
     middle = panel.stock.width / 2
     plate = (middle - wide / 2, 4.4, wide, 5.2)
     yield Rect(
-        *plate, fill=panel.colour("paper"), stroke=panel.colour("ink"), line=panel.line(0.7), radius=2.6
+        *plate, fill=panel.colour("paper"), stroke=panel.colour("ink"), line=panel.stroke(0.7), radius=2.6
     )
     yield panel.mark(plate[0] + 2.2, plate[1] + 2.6, 6.0)
     yield panel.text(
@@ -97,9 +94,7 @@ def _band(panel: Panel) -> Iterator[Mark]:
 
 def _corners(panel: Panel, one: Card) -> Iterator[Mark]:
     """Top left and turned bottom right what the hand must know; top right the symbol of Money."""
-    corner = tuple(_corner(panel, one))
-    yield from corner
-    yield panel.turned(corner)
+    yield from panel.twice(_corner(panel, one))
     if one.category is Category.MONEY:
         for symbol in one.symbols:
             yield token(panel, symbol, panel.stock.width - 4.0 - 15.0, 4.0, 15.0)
@@ -146,7 +141,7 @@ def _picture(panel: Panel, one: Card) -> Iterator[Mark]:
     yield Rect(*PICTURE, fill=panel.colour("shade"))
     if not panel.pale:
         yield dots(x + 0.3, y + 0.3, width - 0.6, height - 0.6, 1.7, 0.1, panel.own("weave"), fade=0.62)
-    right = one.kind is Kind.LEFT
+    right = _at_end(panel, one)
     shift = 5.0 if len(one.symbols) > 1 else 1.0  # two crosses reach down to the head
     left = x + width - BUST - 0.5 if right else x + shift
     bust = (left, y + height - BUST * 1.2 + 3.4, BUST, BUST * 1.2)
@@ -156,12 +151,23 @@ def _picture(panel: Panel, one: Card) -> Iterator[Mark]:
     else:
         yield from _thing(panel, one, thing)
     if panel.sitter.portrait is not None:
-        face = portrait(
-            panel.sitter.portrait.model_copy(update=dict(MOODS[one.kind])), bust, panel.catalog.style.colours
-        )
+        face = panel.portrait(panel.sitter.portrait.model_copy(update=_mood(panel, one)), bust)
         yield Group((face,), name=f"bust-{one.kind}-{panel.sitter.id}", clip=PICTURE)
-    yield Rect(*PICTURE, stroke=panel.colour("ink"), line=panel.line(1.5))
+    yield Rect(*PICTURE, stroke=panel.colour("ink"), line=panel.stroke(1.5))
     yield from _tab(panel, one.category)
+
+
+def _at_end(panel: Panel, one: Card) -> bool:
+    """Whether the babysitter stands at the far side: behind the hand, which is not mirrored."""
+    return one.kind is (Kind.RIGHT if panel.rtl else Kind.LEFT)
+
+
+def _mood(panel: Panel, one: Card) -> dict[str, Any]:
+    """What the face does; faces are not mirrored, but they look at what is."""
+    mood = dict(MOODS[one.kind])
+    if panel.rtl and one.kind not in WAYS and mood.get("gaze") is Gaze.RIGHT:
+        mood["gaze"] = Gaze.LEFT
+    return mood
 
 
 def _thing(panel: Panel, one: Card, box: Box) -> Iterator[Mark]:
@@ -171,8 +177,8 @@ def _thing(panel: Panel, one: Card, box: Box) -> Iterator[Mark]:
     size = 15.0
     left, top = x + (width - size) / 2, y + (height - size) / 2
     if not panel.pale:
-        yield panel.setter.icon(one.icon, left + 0.55, top + 0.55, size, panel.own("sitter"))
-    yield panel.icon(one.icon, left, top, size, "ink")
+        yield panel.sign(one.icon, left + 0.55, top + 0.55, size, f"sitter-{panel.shade}")
+    yield panel.icon(one.icon, left, top, size, "ink", "paper")
 
 
 def _pointed(panel: Panel, one: Card, box: Box) -> Iterator[Mark]:
@@ -181,19 +187,17 @@ def _pointed(panel: Panel, one: Card, box: Box) -> Iterator[Mark]:
     yield from bang(panel, x + width / 2, y + height / 2, 14.0)
     yield _sign(panel, one, x + 3.6, y + 3.2, 18.8, "sign")
     cx, cy, r = x + width - 4.6, y + height - 4.8, 4.6
-    yield Ellipse(cx, cy, r, r, fill=panel.own("field"), stroke=panel.colour("ink"), line=panel.line())
+    yield Ellipse(cx, cy, r, r, fill=panel.own("field"), stroke=panel.colour("ink"), line=panel.stroke())
     yield Ellipse(cx, cy, r - 0.9, r - 0.9, fill=panel.colour("paper"))
-    yield panel.setter.icon(one.icon, cx - 2.7, cy - 2.7, 5.4, panel.colour("ink"))
+    yield panel.sign(one.icon, cx - 2.7, cy - 2.7, 5.4, "ink")
 
 
 def _tab(panel: Panel, category: Category) -> Iterator[Mark]:
     """The category on the lower edge of the picture."""
     word = f"category-{category}"
-    wide = (
-        panel.setter.width(panel.catalog.word(word).upper(), panel.catalog.style.fonts["label"], 7) * 1.12 + 3
-    )
+    wide = panel.width(panel.catalog.word(word).upper(), "label", 7) * 1.12 + 3
     box = (PICTURE[0], FOOT - 3.6, wide, 3.6)
-    yield Rect(*box, fill=panel.colour("tab"), stroke=panel.colour("ink"), line=panel.line(0.7))
+    yield Rect(*box, fill=panel.colour("tab"), stroke=panel.colour("ink"), line=panel.stroke(0.7))
     yield panel.word(
         word, box, font="label", size=7, upper=True, fill="tab-ink", ground="tab", align="center", tracking=60
     )
@@ -207,12 +211,12 @@ def _speech(panel: Panel, one: Card) -> Iterator[Mark]:
     x, y, width, height = SPEECH
     ink, paper = panel.colour("ink"), panel.colour("paper")
     spoken = one.category is not Category.MONEY
-    yield Rect(*SPEECH, fill=paper, stroke=ink, line=panel.line(), radius=3.0 if spoken else 0.0)
+    yield Rect(*SPEECH, fill=paper, stroke=ink, line=panel.stroke(), radius=3.0 if spoken else 0.0)
     if spoken:
-        foot, tip = (36.0, 35.0) if one.kind is Kind.LEFT else (26.0, 27.6)
+        foot, tip = (36.0, 35.0) if _at_end(panel, one) else (26.0, 27.6)
         tail = (("M", foot, y + 0.3), ("L", tip, y - 6.4), ("L", foot + 4.2, y + 0.3))
         yield Path((*tail, ("Z",)), fill=paper)
-        yield Path(tail, stroke=ink, line=panel.line())
+        yield Path(tail, stroke=ink, line=panel.stroke())
         yield Rect(foot - 0.1, y + 0.26, 4.4, 0.9, fill=paper)
     yield panel.text(
         one.caption,
@@ -231,13 +235,16 @@ def _name(panel: Panel, one: Card) -> Iterator[Mark]:
     """What kind of card it is; of Money also the dollars, of It Was You! the way."""
     wide = PICTURE[2]
     right = PICTURE[0] + wide
-    label = panel.catalog.style.fonts["label"]
     if one.kind in WAYS:
         way = f"way-{one.kind}"
-        said = panel.setter.width(panel.catalog.word(way).upper(), label, 9) * 1.1 + 4
+        said = panel.width(panel.catalog.word(way).upper(), "label", 9) * 1.1 + 4
         plate = (right - said, NAME + 0.4, said, 4.8)
         yield Rect(
-            *plate, fill=panel.colour("plate"), stroke=panel.colour("stamp"), line=panel.line(0.7), radius=0.8
+            *plate,
+            fill=panel.colour("plate"),
+            stroke=panel.colour("stamp"),
+            line=panel.stroke(0.7),
+            radius=0.8,
         )
         yield panel.word(
             way,
@@ -252,7 +259,7 @@ def _name(panel: Panel, one: Card) -> Iterator[Mark]:
         )
         wide -= said + 2
     elif one.category is Category.MONEY:
-        said = panel.setter.width(panel.catalog.word("money", value=one.value), label, 12) + 0.4
+        said = panel.width(panel.catalog.word("money", value=one.value), "label", 12) + 0.4
         yield panel.text(
             panel.catalog.word("money", value=one.value),
             (right - said, NAME, said, 5.8),
@@ -261,7 +268,7 @@ def _name(panel: Panel, one: Card) -> Iterator[Mark]:
             least=9,
             field="words.money",
             fill="accent",
-            align="right",
+            align="end",
         )
         wide -= said + 2
     yield panel.word(f"kind-{one.kind}", (4.0, NAME, wide, 5.8), font="name", size=15, least=10)

@@ -11,10 +11,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from math import comb
-from typing import Final, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from cardgen.engine.options import RANDOM, START, choose, understand
-from cardgen.engine.rules import Card, Seat
+from cardgen.engine.rules import Card, Seat, packed
 from cardgen.finding import DataError, Finding
 from cardgen.games.mob_sitters.models import CATEGORY, Category, Kind, MobSitters, Symbol
 from cardgen.games.mob_sitters.models import Card as Design
@@ -94,6 +94,9 @@ class Deck:
     optional: bool
     caught: int
     visible: bool
+
+    def __reduce__(self) -> tuple[type, tuple[Any, ...]]:
+        return packed(self)
 
 
 def deck(catalog: MobSitters, options: Mapping[str, str]) -> Deck:

@@ -8,8 +8,7 @@ them stand on.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache, partial
-from typing import Any
+from functools import partial
 
 from cardgen.game import Look
 from cardgen.games.mob_sitters.backs import back
@@ -18,6 +17,7 @@ from cardgen.games.mob_sitters.lid import lid
 from cardgen.games.mob_sitters.mats import mat
 from cardgen.games.mob_sitters.models import Babysitter, Mat, MobSitters
 from cardgen.games.mob_sitters.panel import Panel
+from cardgen.layout.easel import shared
 from cardgen.layout.marks import Drawing
 from cardgen.layout.type import Setter
 
@@ -41,9 +41,4 @@ def looks(catalog: MobSitters, setter: Setter) -> Mapping[str, Look]:
 
 def _deck(panel: Panel) -> Look:
     """The cards of one babysitter, with a back drawn once."""
-    drawn = cache(partial(back, panel))
-
-    def common(_: Any) -> Drawing:
-        return drawn()
-
-    return Look(panel.stock, partial(card, panel), common)
+    return Look(panel.stock, partial(card, panel), shared(partial(back, panel)))

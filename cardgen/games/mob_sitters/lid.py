@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from cardgen.games.mob_sitters.models import MobSitters
 from cardgen.games.mob_sitters.panel import Panel
 from cardgen.games.mob_sitters.signs import MIRRORED, bang, hand, placed, teddy
+from cardgen.layout.easel import bare
 from cardgen.layout.marks import Drawing, Group, Mark, Rect
 from cardgen.layout.patterns import rays
-from cardgen.layout.portraits.bust import portrait
 from cardgen.layout.type import Setter
 
 HEAD = 46.0
@@ -18,7 +18,7 @@ HEAD = 46.0
 
 def lid(catalog: MobSitters, setter: Setter, width: float, height: float) -> Drawing:
     """The picture over the top of the cover, width x height mm."""
-    panels = [Panel(catalog, setter, catalog.style.stocks["mats"], sitter) for sitter in catalog.sitters]
+    panels = [Panel(catalog, setter, bare(width, height), sitter) for sitter in catalog.sitters]
     picture = tuple(_picture(panels, width, height))
     return Drawing(
         (
@@ -33,7 +33,7 @@ def _title(panel: Panel, width: float) -> Iterator[Mark]:
     """Name and line of the game, on cream."""
     box = panel.catalog.box
     yield Rect(0, 0, width, HEAD, fill=panel.colour("ground"))
-    yield Rect(0, HEAD - panel.line(2), width, panel.line(2), fill=panel.colour("ink"))
+    yield Rect(0, HEAD - panel.stroke(2), width, panel.stroke(2), fill=panel.colour("ink"))
     yield panel.text(
         box.title,
         (12, 11, width - 24, 20),
@@ -77,4 +77,4 @@ def _picture(panels: list[Panel], width: float, height: float) -> Iterator[Mark]
             continue
         tall = each * 1.2
         box = (start + at * each, height - tall * 0.86, each, tall)
-        yield portrait(one.sitter.portrait, box, one.catalog.style.colours)
+        yield one.portrait(one.sitter.portrait, box)

@@ -3,6 +3,7 @@
 On the left the draw pile, which hangs over the edge, and the turn; on the right three places of a card's true
 size above the three piles, which hang over the lower edge. The side for three lies on the ground of the game,
 the side for more on the babysitter's colour and pattern, which also tells them apart in grey and in low ink.
+Where lines run from right to left the head and the steps mirror; piles and numbered places stay.
 Lengths are millimetres from the trim's corner.
 """
 
@@ -13,9 +14,7 @@ from collections.abc import Iterator
 from cardgen.games.mob_sitters.models import Mat, MobSitters, Symbol
 from cardgen.games.mob_sitters.panel import Panel
 from cardgen.games.mob_sitters.signs import block, face_of, placed, teddy, token
-from cardgen.games.mob_sitters.weaves import weave
 from cardgen.layout.marks import Box, Drawing, Ellipse, Group, Mark, Path, Rect
-from cardgen.layout.portraits.bust import portrait
 
 EDGE, GAP = 5.0, 4.0
 """From the trim to what may not be cut, and between two places, mm."""
@@ -36,9 +35,7 @@ def mat(panel: Panel, one: Mat, *, few: bool) -> Drawing:
         (
             *_ground(panel, few),
             *_band(panel, few),
-            *_title(panel, one),
-            *_side(panel, few),
-            *_reckoning(panel, few),
+            *panel.mirrored((*_title(panel, one), *_side(panel, few), *_reckoning(panel, few))),
             *_draw(panel),
             *_area(panel),
             *_piles(panel),
@@ -77,7 +74,7 @@ def _ground(panel: Panel, few: bool) -> Iterator[Mark]:
         return
     yield Rect(*panel.whole, fill=panel.own("field"))
     if panel.pale:  # white on both sides: the pattern alone must be seen, and has little room
-        yield weave(panel.sitter.pattern, panel.whole, panel.own("sitter"), 4.0, 0.3)
+        yield panel.woven(panel.whole, 4.0, "sitter", 0.3)
     else:
         yield panel.weave(panel.whole, 6.0)
 
@@ -87,21 +84,21 @@ def _band(panel: Panel, few: bool) -> Iterator[Mark]:
     if few:
         yield Rect(x, y, width, BAND - y, fill=panel.own("field"))
         yield panel.weave((x, y, width, BAND - y), 6.0)
-    yield Rect(x, BAND - panel.line(), width, panel.line(1.6), fill=panel.colour("ink"))
+    yield Rect(x, BAND - panel.stroke(), width, panel.stroke(1.6), fill=panel.colour("ink"))
 
 
 def _plate(panel: Panel, box: Box) -> Rect:
-    return Rect(*box, fill=panel.colour("paper"), stroke=panel.colour("ink"), line=panel.line(), radius=2.0)
+    return Rect(*box, fill=panel.colour("paper"), stroke=panel.colour("ink"), line=panel.stroke(), radius=2.0)
 
 
 def _title(panel: Panel, one: Mat) -> Iterator[Mark]:
     """Who plays here, and in which room."""
-    window = (6.0, 3.4, 21.0, BAND - 3.4 - panel.line() / 2)
-    yield Rect(*window, fill=panel.colour("paper"), stroke=panel.colour("ink"), line=panel.line())
+    window = (6.0, 3.4, 21.0, BAND - 3.4 - panel.stroke() / 2)
+    yield Rect(*window, fill=panel.colour("paper"), stroke=panel.colour("ink"), line=panel.stroke())
     if panel.sitter.portrait is not None:
-        face = portrait(panel.sitter.portrait, (7.0, 2.6, 19.0, 22.8), panel.catalog.style.colours)
+        face = panel.portrait(panel.sitter.portrait, (7.0, 2.6, 19.0, 22.8))
         yield Group((face,), name=f"host-{panel.sitter.id}", clip=window)
-        yield Rect(*window, stroke=panel.colour("ink"), line=panel.line())
+        yield Rect(*window, stroke=panel.colour("ink"), line=panel.stroke())
     yield _plate(panel, (30.0, 4.4, 66.0, 13.2))
     yield panel.mark(37.2, 11.0, 10.0)
     yield panel.text(
@@ -181,10 +178,10 @@ def _draw(panel: Panel) -> Iterator[Mark]:
     inside = (box[0] + 4, top + 4, wide - 8, high - 8)
     yield Group(
         (
-            Rect(*box, fill=panel.colour("paper"), stroke=ink, line=panel.line(1.5), radius=3.0),
+            Rect(*box, fill=panel.colour("paper"), stroke=ink, line=panel.stroke(1.5), radius=3.0),
             Rect(*inside, fill=panel.own("field")),
             panel.weave(inside, 6.0),
-            Rect(*inside, stroke=ink, line=panel.line()),
+            Rect(*inside, stroke=ink, line=panel.stroke()),
         ),
         name=f"pile-draw-{panel.shade}",
         clip=panel.whole,
@@ -238,7 +235,7 @@ def _area(panel: Panel) -> Iterator[Mark]:
 
 def _slot(panel: Panel, x: float, y: float, wide: float, high: float) -> Rect:
     """The outline of a place that is just as large as a card."""
-    return Rect(x, y, wide, high, stroke=panel.colour("ink"), line=panel.line(), radius=3.0)
+    return Rect(x, y, wide, high, stroke=panel.colour("ink"), line=panel.stroke(), radius=3.0)
 
 
 def _piles(panel: Panel) -> Iterator[Mark]:
@@ -276,7 +273,7 @@ def _pile(panel: Panel, box: Box) -> Iterator[Mark]:
     yield Rect(*box, fill=panel.colour("shade"), radius=3.0)
     yield Rect(x, top, wide, 13.0, fill=panel.colour("paper"), radius=3.0)
     yield Rect(x, top + 10.0, wide, 3.0, fill=panel.colour("paper"))
-    yield Rect(x, top + 13.0 - panel.line() / 2, wide, panel.line(), fill=ink)
+    yield Rect(x, top + 13.0 - panel.stroke() / 2, wide, panel.stroke(), fill=ink)
     yield _slot(panel, *box)
 
 
@@ -289,7 +286,7 @@ def _emblem(panel: Panel, name: str, x: float, y: float) -> Iterator[Mark]:
         return
     icon = "piggy-bank" if name == "safe" else "police-badge"
     if not panel.pale:
-        yield panel.setter.icon(icon, x - size / 2 + 0.9, y - size / 2 + 0.9, size, panel.own("sitter"))
+        yield panel.sign(icon, x - size / 2 + 0.9, y - size / 2 + 0.9, size, f"sitter-{panel.shade}")
     yield panel.icon(icon, x - size / 2, y - size / 2, size, "ink", "shade")
     if name == "cops":
         yield token(panel, Symbol.HANDCUFFS, x + 13.0, y + 6.0, 13.0)
@@ -309,13 +306,15 @@ def _strip(panel: Panel) -> Iterator[Mark]:
         panel.stock.height,
         fill=panel.colour("paper"),
         stroke=panel.colour("ink"),
-        line=panel.line(),
+        line=panel.stroke(),
         radius=2.0,
     )
     yield Group((paper,), clip=panel.whole)
     arrow = (("M", 6.4, y + 3.2), ("L", 9.8, y + 1.0), ("L", 9.8, y + 5.4), ("Z",))
-    yield Path(arrow, fill=panel.colour("stamp"), stroke=panel.colour("ink"), line=panel.line(0.7))
-    yield panel.word("mat-discard", (11.4, y + 0.8, 40.0, 4.8), font="label", size=10, ground="paper")
+    yield Path(arrow, fill=panel.colour("stamp"), stroke=panel.colour("ink"), line=panel.stroke(0.7))
+    yield panel.word(
+        "mat-discard", (11.4, y + 0.8, 40.0, 4.8), font="label", size=10, ground="paper", align="left"
+    )
 
 
 def _turn(panel: Panel) -> Iterator[Mark]:
@@ -328,7 +327,7 @@ def _turn(panel: Panel) -> Iterator[Mark]:
     for steps, (first, last) in zip(STEPS, ((2, turns + 1), (1, turns)), strict=True):
         box = (EDGE, y, right - EDGE, HEAD)
         yield Rect(
-            *box, fill=panel.colour("tab"), stroke=panel.colour("ink"), line=panel.line(0.7), radius=0.8
+            *box, fill=panel.colour("tab"), stroke=panel.colour("ink"), line=panel.stroke(0.7), radius=0.8
         )
         yield panel.text(
             panel.catalog.word("mat-turns", first=first, last=last),
@@ -342,7 +341,8 @@ def _turn(panel: Panel) -> Iterator[Mark]:
         y += HEAD
         for step in steps:
             number += 1
-            yield from _step(panel, step, number, (EDGE, y, right - EDGE, ROW))
+            row = (EDGE, y, right - EDGE, ROW)
+            yield from panel.mirrored(_step(panel, step, number, row), row)
             y += ROW
         y += 1.4
 
@@ -358,7 +358,7 @@ def _step(panel: Panel, step: str, number: int, box: Box) -> Iterator[Mark]:
         r,
         fill=panel.colour("paper"),
         stroke=panel.colour("ink"),
-        line=panel.line(0.8),
+        line=panel.stroke(0.8),
     )
     yield panel.text(
         str(number),

@@ -18,6 +18,7 @@ from cardgen.layout.svgpath import Steps, steps
 GRID = 24.0
 TUBE = 1.25
 """Thickness of the handcuffs' tin, in units."""
+WHOLE: Box = (0.0, 0.0, GRID, GRID)
 MIRRORED: Matrix = (-1.0, 0.0, 0.0, 1.0, GRID, 0.0)
 WAYS = (Kind.LEFT, Kind.RIGHT, Kind.REVERSE)
 
@@ -40,12 +41,18 @@ def dot(x: float, y: float, r: float, panel: Panel, fill: str, pen: float = 0.0,
 
 
 def placed(
-    marks: Iterable[Mark], x: float, y: float, size: float, name: str, way: Matrix | None = None
+    marks: Iterable[Mark],
+    x: float,
+    y: float,
+    size: float,
+    name: str,
+    way: Matrix | None = None,
+    still: Box | None = None,
 ) -> Group:
     """The sign in a square of `size` mm whose top left corner is x, y; `way` turns it on its grid first."""
     scale = round(size / GRID, 5)
     matrix: Matrix = (scale, 0.0, 0.0, scale, x, y)
-    return Group(tuple(marks), compose(matrix, way) if way else matrix, name)
+    return Group(tuple(marks), compose(matrix, way) if way else matrix, name, still=still)
 
 
 # --- gun and handcuffs ----------------------------------------------------------------------------
@@ -101,7 +108,7 @@ def token(panel: Panel, symbol: Symbol, x: float, y: float, size: float) -> Grou
     """The symbol of a Money card: the toy on a round plate."""
     r = size / 2
     plate = Ellipse(
-        x + r, y + r, r, r, fill=panel.colour("paper"), stroke=panel.colour("ink"), line=panel.line()
+        x + r, y + r, r, r, fill=panel.colour("paper"), stroke=panel.colour("ink"), line=panel.stroke()
     )
     toy = placed(SYMBOLS[symbol](panel), x + size * 0.15, y + size * 0.15, size * 0.7, symbol)
     return Group((plate, toy), name=f"symbol-{symbol}")
@@ -162,11 +169,11 @@ def bend(panel: Panel) -> tuple[Mark, ...]:
 
 
 def pointing(panel: Panel, kind: Kind, x: float, y: float, size: float, name: str) -> Group:
-    """The hand of an It Was You! card, `<name>-<kind>`."""
+    """The hand of an It Was You! card, `<name>-<kind>`: left is left at every table."""
     if kind is Kind.REVERSE:
-        return placed(bend(panel), x, y, size, f"{name}-{kind}")
+        return placed(bend(panel), x, y, size, f"{name}-{kind}", still=WHOLE)
     way = MIRRORED if kind is Kind.LEFT else None
-    return placed(hand(panel), x, y, size, f"{name}-{kind}", way)
+    return placed(hand(panel), x, y, size, f"{name}-{kind}", way, WHOLE)
 
 
 # --- teddy ----------------------------------------------------------------------------------------
@@ -225,9 +232,9 @@ def block(panel: Panel, x: float, y: float, size: float) -> tuple[Mark, ...]:
     paper = panel.colour("paper")
     frame = (x + 0.8, y + deep + 0.8, front - 1.6, front - 1.6)
     marks = (
-        Path(top, fill=side, stroke=ink, line=panel.line()),
-        Path(edge, fill=side, stroke=ink, line=panel.line()),
-        Rect(x, y + deep, front, front, fill=paper, stroke=ink, line=panel.line(), radius=0.4),
+        Path(top, fill=side, stroke=ink, line=panel.stroke()),
+        Path(edge, fill=side, stroke=ink, line=panel.stroke()),
+        Rect(x, y + deep, front, front, fill=paper, stroke=ink, line=panel.stroke(), radius=0.4),
     )
     return marks if panel.pale else (*marks, Rect(*frame, stroke=panel.own("sitter"), line=0.45, radius=0.4))
 
@@ -247,6 +254,6 @@ def bang(panel: Panel, x: float, y: float, r: float, points: int = 12) -> tuple[
             burst(x, y, r, r * 0.72, points),
             fill=panel.colour("paper"),
             stroke=panel.colour("ink"),
-            line=panel.line(),
+            line=panel.stroke(),
         ),
     )

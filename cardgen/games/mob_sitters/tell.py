@@ -8,6 +8,7 @@ at will.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import reduce
 from typing import Any, TypeAlias
 
 from cardgen.games.mob_sitters.models import Card, Category, MobSitters
@@ -80,7 +81,15 @@ class Story:
         """One, two and three."""
         if len(words) < 2:
             return "".join(words)
-        return self.catalog.tell("list", rest=", ".join(words[:-1]), last=words[-1])
+        return self.catalog.tell("list", rest=self.row(words[:-1]), last=words[-1])
+
+    def row(self, words: Sequence[str]) -> str:
+        """One, two, three: a comma is not the same in every language."""
+        return reduce(lambda rest, last: self.catalog.tell("more", rest=rest, last=last), words)
+
+    def both(self, first: str, after: str) -> str:
+        """Two sentences in one line; not every language has a space between them."""
+        return self.catalog.tell("both", first=first, next=after)
 
     def all_cards(self) -> str:
         """The cards of the line, as words."""
@@ -146,7 +155,7 @@ def accuse(story: Story) -> str:
         told = story.say("self", **fields)
     else:
         told = story.say(accusation.kind, other=story.seat(line["against"]), **fields)
-    return f"{story.say('flip', who=story.who)} {told}" if line["flipped"] else told
+    return story.both(story.say("flip", who=story.who), told) if line["flipped"] else told
 
 
 def react(story: Story) -> str:
@@ -178,13 +187,13 @@ def count(story: Story) -> str:
         story.catalog.tell("sum", who=story.seat(seat), money=story.money(line["totals"][seat]))
         for seat in line["among"]
     ]
-    told = story.say(kind, totals=", ".join(sums))
+    told = story.say(kind, totals=story.row(sums))
     if kind == "safe":
         return told
     caught = [story.seat(seat) for seat in line["caught"]]
     stem = ("free", "caught")[len(caught)] if len(caught) < 2 else "caught_two"
     after = story.say(f"{kind}_{stem}", **({"who": story.listed(caught)} if caught else {}))
-    return ("\n" if kind == "boss" else "") + f"{told} {after}"
+    return ("\n" if kind == "boss" else "") + story.both(told, after)
 
 
 def end(story: Story) -> str:

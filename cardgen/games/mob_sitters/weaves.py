@@ -1,37 +1,17 @@
 """The six patterns of the babysitters' cards: what tells decks and mats apart where colour does not.
 
-Each fills a box, is drawn once and clipped, and is unchanged by half a turn about the box's middle.
+Each is unchanged by half a turn about its middle.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from functools import lru_cache
+from collections.abc import Callable, Iterator, Mapping
 from math import ceil, cos, pi, sin, tau
 
 from cardgen.games.mob_sitters.models import Weave
-from cardgen.layout.marks import Box, Ellipse, Group, Mark, Path, moved
-
-Steps = list[tuple[str | float, ...]]
-Half = tuple[float, float]
-"""Half the width and half the height of the box."""
-
-
-@lru_cache(maxsize=64)
-def weave(kind: Weave, box: Box, colour: str, pitch: float, line: float) -> Group:
-    """The pattern over the box (mm), its pieces `pitch` mm apart; in thin lines when `line` > 0."""
-    x, y, width, height = box
-    half = (width / 2, height / 2)
-    marks = tuple(PATTERNS[kind](half, pitch, colour, line))
-    name = f"{kind}-{width:g}-{height:g}-{pitch:g}-{line:g}-{colour}"
-    clip = (-half[0], -half[1], width, height)
-    return Group(marks, moved(round(x + half[0], 3), round(y + half[1], 3)), name, clip)
-
-
-def _area(steps: Steps, colour: str, line: float) -> Path:
-    """Areas of the pattern: full, or as outlines."""
-    found = tuple(steps)
-    return Path(found, stroke=colour, line=line) if line else Path(found, fill=colour)
+from cardgen.layout.marks import Ellipse, Mark, Path
+from cardgen.layout.marks import Steps as Outline
+from cardgen.layout.weaves import Half, Pattern, Steps, areas
 
 
 def _stripes(half: Half, pitch: float, colour: str, line: float) -> Iterator[Mark]:
@@ -74,7 +54,7 @@ def _checks(half: Half, pitch: float, colour: str, line: float) -> Iterator[Mark
                     ("L", x, y + side),
                     ("Z",),
                 ]
-    yield _area(steps, colour, line)
+    yield areas(steps, colour, line)
 
 
 def _rows(half: Half, pitch: float, curve: Callable[[float, float], Steps]) -> Steps:
@@ -123,7 +103,7 @@ def _stars(half: Half, pitch: float, colour: str, line: float) -> Iterator[Mark]
         shift = pitch / 2 if row % 2 else 0.0
         for column in range(-ceil(half[0] / pitch) - 1, ceil(half[0] / pitch) + 2):
             steps += _star(column * pitch + shift, row * rise, pitch * 0.36)
-    yield _area(steps, colour, line)
+    yield areas(steps, colour, line)
 
 
 def _star(x: float, y: float, r: float) -> Steps:
@@ -134,7 +114,7 @@ def _star(x: float, y: float, r: float) -> Steps:
     return [("M", *points[0]), *(("L", *point) for point in points[1:]), ("Z",)]
 
 
-def burst(x: float, y: float, outer: float, inner: float, points: int) -> tuple[tuple[str | float, ...], ...]:
+def burst(x: float, y: float, outer: float, inner: float, points: int) -> Outline:
     """The outline of a bang: a star with so many points about x, y, every second one a little shorter."""
     steps: Steps = []
     for at in range(2 * points):
@@ -145,7 +125,7 @@ def burst(x: float, y: float, outer: float, inner: float, points: int) -> tuple[
     return (*steps, ("Z",))
 
 
-PATTERNS: dict[Weave, Callable[[Half, float, str, float], Iterator[Mark]]] = {
+PATTERNS: Mapping[Weave, Pattern] = {
     Weave.STRIPES: _stripes,
     Weave.DOTS: _dots,
     Weave.CHECKS: _checks,

@@ -12,4 +12,5 @@ GAME = Game(
     bots={"random": "cardgen.engine.bots:random", "greedy": "cardgen.games.mobbing.bots:greedy"},
     checks="cardgen.games.mobbing.checks:CHECKS",
     tell="cardgen.games.mobbing.tell:tell",
+    blank="cardgen.games.mobbing.blanks:blank",
 )

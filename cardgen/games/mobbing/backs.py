@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from cardgen.games.mobbing.desk import Desk
 from cardgen.games.mobbing.signs import whisper
-from cardgen.layout.marks import Drawing, Ellipse, Group, Mark, Path, Rect, half_turn
+from cardgen.layout.marks import Drawing, Ellipse, Group, Mark, Path, Rect, Steps, half_turn
 
 RINGS = 9
 """Rings of breath around the mouths."""
@@ -14,14 +14,12 @@ RINGS = 9
 
 def back(desk: Desk, deck: str) -> Drawing:
     """The common back of a deck, the same when it is turned by half a turn."""
-    plate = tuple(_plate(desk, deck))
     return Drawing(
         (
             desk.ground(f"back-{deck}"),
             desk.sized([_rings(desk, deck)]),
             desk.sized([_seal(desk, deck)]),
-            *plate,
-            desk.turned(plate),
+            *desk.twice(_plate(desk, deck)),
         )
     )
 
@@ -39,11 +37,10 @@ def _rings(desk: Desk, deck: str) -> Group:
         r = round(first + at * step, 3)
         marks.append(Path(_half_ring(cx, cy, r), stroke=line, line=1.5 if at % 2 else 0.7, dash=(3.6, 2.6)))
     turned = Group(tuple(marks), half_turn(desk.wide, desk.tall))
-    box = (-bleed, -bleed, desk.wide + 2 * bleed, desk.tall + 2 * bleed)
-    return Group((*marks, turned), name=f"rings-{deck}", clip=box)
+    return Group((*marks, turned), name=f"rings-{deck}", clip=desk.whole)
 
 
-def _half_ring(cx: float, cy: float, r: float) -> tuple[tuple[str | float, ...], ...]:
+def _half_ring(cx: float, cy: float, r: float) -> Steps:
     """The upper half of a circle, from right to left."""
     k = round(r * 0.5523, 3)
     return (
@@ -76,7 +73,7 @@ def _plate(desk: Desk, deck: str) -> Iterator[Mark]:
     wide = 34.0
     box = ((desk.wide - wide) / 2, 4.8, wide, 6.6)
     yield desk.sized([Rect(*box, fill=desk.colour(fill), stroke=desk.colour(ink), line=0.35, radius=1.0)])
-    yield desk.line(
+    yield desk.text(
         desk.catalog.word(f"back-{deck}").upper(),
         (box[0] + 1, box[1], wide - 2, box[3]),
         font="name",

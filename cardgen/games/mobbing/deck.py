@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Any, Final, TypeAlias
 
 from cardgen.engine.options import RANDOM, START, choose, understand
-from cardgen.engine.rules import Card, Seat
+from cardgen.engine.rules import Card, Seat, packed
 from cardgen.games.mobbing.models import (
     REACTIONS,
     Aufsichtsrat,
@@ -153,6 +153,9 @@ class Deck:
     chosen: bool
     extra: bool
     special: bool
+
+    def __reduce__(self) -> tuple[type, tuple[Any, ...]]:
+        return packed(self)
 
 
 def deck(catalog: Mobbing, options: Mapping[str, str]) -> Deck:

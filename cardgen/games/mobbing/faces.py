@@ -13,12 +13,13 @@ from functools import cache, partial
 
 from cardgen.game import Look
 from cardgen.games.mobbing.backs import back
-from cardgen.games.mobbing.desk import Desk
+from cardgen.games.mobbing.desk import Desk, desk
 from cardgen.games.mobbing.frames import boss, boss_dead, member, member_back
 from cardgen.games.mobbing.lid import lid
 from cardgen.games.mobbing.lobby import lobby, lobby_back
-from cardgen.games.mobbing.models import Colour, ExtraCard, LobbyCard, Mobbing, MobbingCard
+from cardgen.games.mobbing.models import Colour, LobbyCard, Mobbing
 from cardgen.games.mobbing.notes import extra, mobbing
+from cardgen.layout.easel import shared
 from cardgen.layout.marks import Drawing
 from cardgen.layout.type import Setter
 
@@ -27,25 +28,23 @@ __all__ = ["lid", "looks"]
 
 def looks(catalog: Mobbing, setter: Setter) -> Mapping[str, Look]:
     """The components of the box in the catalog's language and colours."""
-    at = {name: Desk(catalog, setter, catalog.style.stocks[name]) for name in type(catalog).decks()}
+    at = {name: desk(catalog, setter, catalog.style.stocks[name]) for name in type(catalog).decks()}
     board, chair = at["aufsichtsrat"], at["chef"]
     return {
         "lobby": Look(at["lobby"].stock, partial(lobby, at["lobby"]), _department_backs(at["lobby"])),
         "mobbing": Look(
-            at["mobbing"].stock, partial(mobbing, at["mobbing"]), _common(at["mobbing"], "mobbing")
+            at["mobbing"].stock,
+            partial(mobbing, at["mobbing"]),
+            shared(partial(back, at["mobbing"], "mobbing")),
         ),
-        "extras": Look(at["extras"].stock, partial(extra, at["extras"]), _common(at["extras"], "extras")),
+        "extras": Look(
+            at["extras"].stock, partial(extra, at["extras"]), shared(partial(back, at["extras"], "extras"))
+        ),
         "aufsichtsrat": Look(
             board.stock, partial(member, board), partial(member_back, board), two_sided=True
         ),
         "chef": Look(chair.stock, partial(boss, chair), partial(boss_dead, chair), two_sided=True),
     }
-
-
-def _common(desk: Desk, deck: str) -> Callable[[MobbingCard | ExtraCard], Drawing]:
-    """The back all cards of a deck share, drawn once."""
-    drawn = cache(partial(back, desk, deck))
-    return lambda card: drawn()
 
 
 def _department_backs(desk: Desk) -> Callable[[LobbyCard], Drawing]:

@@ -11,10 +11,8 @@ from collections.abc import Iterator
 from cardgen.catalog.portrait import Portrait
 from cardgen.games.mobbing.desk import Desk
 from cardgen.games.mobbing.models import Aufsichtsrat, Chef
-from cardgen.games.mobbing.signs import polygon
-from cardgen.layout.marks import Box, Drawing, Ellipse, Group, Mark, Path, Rect
+from cardgen.layout.marks import Box, Drawing, Ellipse, Group, Mark, Path, Rect, Step, polygon
 from cardgen.layout.patterns import rays, rosette
-from cardgen.layout.portraits.bust import portrait
 
 MOULDING = 4.0
 """Width of a frame's moulding."""
@@ -50,23 +48,21 @@ def member_back(desk: Desk, card: Aufsichtsrat) -> Drawing:
     high = min(room, wide * 1.3)
     frame = (4.6, 4.2 + (room - high) / 2, wide, high)
     middle = (frame[0] + frame[2] + desk.wide - 3.6) / 2
-    return Drawing(
-        (
-            *_wall(desk),
-            *framed(desk, card.portrait, frame),
-            *_number(desk, card.number, middle, frame[1] + frame[3] / 2),
-            *_plate(desk, card.name, card.role, tall - 22.6),
-            desk.line(
-                desk.catalog.word("votes", number=card.number),
-                (6.2, tall - 12.0, desk.wide - 12.4, 5.4),
-                font="name",
-                size=11,
-                least=8,
-                ground="wall",
-                align="center",
-                field="words.votes",
-            ),
-        )
+    return desk.face(
+        *_wall(desk),
+        *framed(desk, card.portrait, frame),
+        *_number(desk, card.number, middle, frame[1] + frame[3] / 2),
+        *_plate(desk, card.name, card.role, tall - 22.6),
+        desk.text(
+            desk.catalog.word("votes", number=card.number),
+            (6.2, tall - 12.0, desk.wide - 12.4, 5.4),
+            font="name",
+            size=11,
+            least=8,
+            ground="wall",
+            align="center",
+            field="words.votes",
+        ),
     )
 
 
@@ -87,7 +83,7 @@ def _boss(desk: Desk, card: Chef, mourning: bool = False) -> Iterator[Mark]:
     yield from framed(desk, card.portrait, frame, mourning=mourning)
     yield from _crest(desk, desk.wide / 2, frame[1] + 2.0)
     yield from _plate(desk, card.name, f"{card.role}", desk.tall - 22.2)
-    yield from _state(desk, word, mourning)
+    yield from desk.mirrored(_state(desk, word, mourning))
 
 
 # --- the painting --------------------------------------------------------------------------------
@@ -98,7 +94,7 @@ def _wall(desk: Desk) -> Iterator[Mark]:
     yield desk.ground("wall")
     line = desk.catalog.style.ornament
     out, rail = line / 2 - desk.bleed, desk.tall - RAIL
-    steps: list[tuple[str | float, ...]] = []
+    steps: list[Step] = []
     count = int((desk.wide / 2 + desk.bleed - line / 2) / STRIPE)
     for at in range(-count, count + 1):
         x = round(desk.wide / 2 + at * STRIPE, 3)
@@ -168,9 +164,8 @@ def _mount(desk: Desk, inner: Box, cx: float, cy: float, r: float) -> Iterator[M
 
 def bust(desk: Desk, face: Portrait, cx: float, cy: float, r: float) -> Iterator[Mark]:
     """A portrait in an oval of the half width `r`, with its rim."""
-    unit, ry = desk.unit, r * TALLER
-    box = ((cx - r) * unit, (cy - ry) * unit, 2 * r * unit, 2 * ry * unit)
-    yield portrait(face, box, desk.catalog.style.colours)
+    ry = r * TALLER
+    yield desk.portrait(face, (cx - r, cy - ry, 2 * r, 2 * ry))
     yield desk.sized([Ellipse(cx, cy, r, ry, stroke=desk.colour("gold-dark"), line=0.4)])
 
 
@@ -182,9 +177,7 @@ def photograph(desk: Desk, face: Portrait, cx: float, cy: float, r: float) -> It
     yield desk.sized(
         [Rect(*whole, fill=desk.colour("shade")), Ellipse(cx, cy, r, r * TALLER, fill=desk.colour("ground"))]
     )
-    unit = desk.unit
-    box = ((cx - r) * unit, (cy - r * TALLER) * unit, 2 * r * unit, 2 * r * TALLER * unit)
-    yield portrait(face, box, desk.catalog.style.colours)
+    yield desk.portrait(face, (cx - r, cy - r * TALLER, 2 * r, 2 * r * TALLER))
     sash = polygon([(right - 9.6, foot), (right - 6.0, foot), (right, foot - 6.0), (right, foot - 9.6)])
     yield desk.sized(
         [Path(sash, fill=desk.colour("ribbon"), stroke=edge, line=0.3), Rect(*whole, stroke=edge, line=0.8)]
@@ -242,7 +235,7 @@ def _brass(desk: Desk, box: Box) -> Iterator[Mark]:
 
 
 def _engraved(desk: Desk, text: str, box: Box, field: str, font: str, size: float) -> Mark:
-    return desk.line(
+    return desk.text(
         text,
         box,
         font=font,
@@ -279,7 +272,6 @@ def _words(desk: Desk, text: str, field: str) -> Mark:
         size=8,
         ground="wall",
         align="center",
-        valign="middle",
         lines=2,
         leading=1.15,
         field=field,
@@ -295,7 +287,7 @@ def _number(desk: Desk, number: int, cx: float, cy: float) -> Iterator[Mark]:
         Ellipse(cx, cy, r - 1.5, r - 1.5, stroke=desk.colour("accent"), line=0.3),
     ]
     yield desk.sized(marks)
-    yield desk.line(
+    yield desk.text(
         str(number),
         (cx - r, cy - r, 2 * r, 2 * r),
         font="numeral",
@@ -313,7 +305,7 @@ def _state(desk: Desk, word: str, mourning: bool) -> Iterator[Mark]:
     edge = desk.colour("ribbon-edge" if mourning else "gold-dark")
     box = (4.0, 4.0, 21.0, 5.2)
     yield desk.sized([Rect(*box, fill=desk.colour(fill), stroke=edge, line=0.35, radius=0.8)])
-    yield desk.line(
+    yield desk.text(
         desk.catalog.word(word),
         (box[0] + 1, box[1], box[2] - 2, box[3]),
         font="name",

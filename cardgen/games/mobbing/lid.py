@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cardgen.catalog.model import Stock
-from cardgen.games.mobbing.desk import Desk
+from cardgen.games.mobbing.desk import Desk, desk
 from cardgen.games.mobbing.frames import framed, nameplate
 from cardgen.games.mobbing.models import Mobbing
 from cardgen.games.mobbing.paper import holes, pin, ruled, sheet, staple, sticky
 from cardgen.games.mobbing.signs import department, mouth, stamp
+from cardgen.layout.easel import bare
 from cardgen.layout.marks import Drawing, Group, Mark, Rect, compose, moved, rotation
 from cardgen.layout.patterns import dots
 from cardgen.layout.type import Setter
@@ -22,16 +22,14 @@ NOTE = 12.6
 
 def lid(catalog: Mobbing, setter: Setter, width: float, height: float) -> Drawing:
     """The picture over the top of the cover, width x height mm."""
-    desk = Desk(catalog, setter, Stock(width=width, height=height, bleed=0, safe=0, radius=0))
-    memo = (6.0, 7.0, desk.wide - 44.0, 40.0)
-    return Drawing(
-        (
-            *_board(desk),
-            *_memo(desk, memo),
-            *_stamps(desk, memo),
-            *_boss(desk),
-            *_slips(desk),
-        )
+    board = desk(catalog, setter, bare(width, height))
+    memo = (6.0, 7.0, board.wide - 44.0, 40.0)
+    return board.face(
+        *_board(board),
+        *_memo(board, memo),
+        *_stamps(board, memo),
+        *_boss(board),
+        *_slips(board),
     )
 
 
@@ -59,7 +57,6 @@ def _memo(desk: Desk, box: tuple[float, float, float, float]) -> Iterator[Mark]:
         font="name",
         size=22,
         least=11,
-        valign="middle",
         lines=2,
         leading=1.05,
         field="title",
@@ -71,7 +68,6 @@ def _memo(desk: Desk, box: tuple[float, float, float, float]) -> Iterator[Mark]:
         font="story",
         size=6.6,
         least=4.4,
-        valign="middle",
         leading=1.25,
         lines=4,
         field="tagline",

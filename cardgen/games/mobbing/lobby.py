@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cardgen.games.mobbing.desk import Desk
+from cardgen.games.mobbing.desk import Desk, sentence
 from cardgen.games.mobbing.models import Colour, LobbyCard, LobbyKind
 from cardgen.games.mobbing.paper import pin, sheet
 from cardgen.games.mobbing.signs import department, shape_of, sign, spelled
@@ -24,23 +24,19 @@ RATE = 8.0
 
 def lobby(desk: Desk, card: LobbyCard) -> Drawing:
     """The front of a Lobby card."""
-    corner = tuple(_corner(desk, card))
-    return Drawing(
-        (
-            desk.ground(f"lobby-{card.colour}"),
-            *_rim(desk, card),
-            desk.sized(_slip(desk, card)),
-            *(_favour(desk, card) if card.kind is LobbyKind.ZAHL else _trick(desk, card)),
-            *_label(desk, card),
-            *corner,
-            desk.turned(corner),
-        )
+    return desk.face(
+        desk.ground(f"lobby-{card.colour}"),
+        *_rim(desk, card),
+        desk.sized(_slip(desk, card)),
+        *(_favour(desk, card) if card.kind is LobbyKind.ZAHL else _trick(desk, card)),
+        *_label(desk, card),
+        *desk.twice(_corner(desk, card)),
     )
 
 
 def _rim(desk: Desk, card: LobbyCard) -> Iterator[Mark]:
     """Where the ground is white, the colour is a broad line well inside the trim."""
-    if desk.catalog.style.outlines:
+    if desk.pale:
         stroke = desk.colour(f"lobby-{card.colour}-line")
         yield desk.sized(
             [Rect(1.8, 1.8, desk.wide - 3.6, desk.tall - 3.6, stroke=stroke, line=0.9, radius=2)]
@@ -75,8 +71,8 @@ def _corner(desk: Desk, card: LobbyCard) -> Iterator[Mark]:
             least=18,
             fill=ink,
             ground=f"lobby-{card.colour}",
-            lines=1,
             field="value",
+            valign="top",
         )
     else:
         yield desk.icon(card.icon, edge - 0.4, edge - 0.2, 8.4, ink)
@@ -97,7 +93,6 @@ def _favour(desk: Desk, card: LobbyCard) -> Iterator[Mark]:
         least=8.5,
         ground=ground,
         align="center",
-        valign="middle",
         lines=2,
         leading=1.1,
         field="name",
@@ -110,7 +105,7 @@ def _trick(desk: Desk, card: LobbyCard) -> Iterator[Mark]:
     ground, dark = f"lobby-{card.colour}-note", f"lobby-{card.colour}-dark"
     size = 15.0 + max(tall - SLIP - 2, 0) / 3
     yield desk.icon(card.icon, desk.wide / 2 - size / 2, y + 4.8, size, dark, ground)
-    yield desk.line(
+    yield desk.text(
         desk.catalog.word(f"kind-{card.kind}"),
         (x + 3, y + 5.6 + size, wide - 6, 5.5),
         font="name",
@@ -122,14 +117,14 @@ def _trick(desk: Desk, card: LobbyCard) -> Iterator[Mark]:
     )
     top = y + 12.6 + size
     yield desk.text(
-        desk.sentence(card.kind),
+        sentence(desk, card.kind),
         (x + 3, top, wide - 6, y + tall - 3.2 - top),
         font="rules",
         size=9.5,
         ground=ground,
         align="center",
-        valign="middle",
         field=f"effects.{card.kind}",
+        lines=None,
     )
 
 
@@ -141,7 +136,7 @@ def _label(desk: Desk, card: LobbyCard) -> Iterator[Mark]:
     line = desk.colour(f"lobby-{card.colour}-dark")
     box = (x, y, wide, 7.6)
     yield desk.sized([Rect(*box, fill=desk.colour("memo"), stroke=line, line=0.35, radius=1.0)])
-    yield desk.line(
+    yield desk.text(
         desk.catalog.word(f"colour-{card.colour}"),
         (x + 1, y + 0.5, wide - 2, 4.2),
         font="label",
@@ -159,7 +154,6 @@ def lobby_back(desk: Desk, colour: Colour) -> Drawing:
     """The department's signs all over, half of them upside down, and two of them large."""
     seal = f"lobby-{colour}-ink"
     wide, tall = desk.wide, desk.tall
-    plate = tuple(_plate(desk, colour))
     emblem = (
         sign(shape_of(desk, colour), wide / 2, tall / 2 - 8.4, 5.6, desk.colour(seal)),
         Path(
@@ -181,8 +175,7 @@ def lobby_back(desk: Desk, colour: Colour) -> Drawing:
             desk.ground(f"lobby-{colour}"),
             desk.sized([_signs(desk, colour)]),
             desk.sized([disc, *emblem, Group(emblem, rotation(180, wide / 2, tall / 2))]),
-            *plate,
-            desk.turned(plate),
+            *desk.twice(_plate(desk, colour)),
         )
     )
 
@@ -190,7 +183,7 @@ def lobby_back(desk: Desk, colour: Colour) -> Drawing:
 def _signs(desk: Desk, colour: Colour) -> Group:
     """A field of signs out to the end of the bleed; a half turn swaps upright and turned rows."""
     ink, shape = desk.colour(f"lobby-{colour}-line"), shape_of(desk, colour)
-    paint = (None, ink) if desk.catalog.style.outlines else (ink, None)
+    paint = (None, ink) if desk.pale else (ink, None)
     wide, tall, bleed = desk.wide, desk.tall, desk.bleed
     columns, rows = int((wide / 2 + bleed) / RATE) + 1, int((tall / 2 + bleed) / RATE) + 1
     marks: list[Mark] = []
@@ -199,9 +192,7 @@ def _signs(desk: Desk, colour: Colour) -> Group:
             x, y = wide / 2 + (column + 0.5) * RATE, tall / 2 + (row + 0.5) * RATE
             one = sign(shape, x, y, 1.9, *paint)
             marks.append(one if row % 2 == 0 else Group((one,), rotation(180, x, y)))
-    return Group(
-        tuple(marks), name=f"signs-{colour}", clip=(-bleed, -bleed, wide + 2 * bleed, tall + 2 * bleed)
-    )
+    return Group(tuple(marks), name=f"signs-{colour}", clip=desk.whole)
 
 
 def _plate(desk: Desk, colour: Colour) -> Iterator[Mark]:
@@ -209,7 +200,7 @@ def _plate(desk: Desk, colour: Colour) -> Iterator[Mark]:
     wide, ink, fill = 36.0, f"lobby-{colour}-ink", f"lobby-{colour}"
     box = ((desk.wide - wide) / 2, 5.0, wide, 6.4)
     yield desk.sized([Rect(*box, fill=desk.colour(fill), stroke=desk.colour(ink), line=0.35, radius=1.0)])
-    yield desk.line(
+    yield desk.text(
         desk.catalog.word(f"colour-{colour}").upper(),
         (box[0] + 1, box[1], wide - 2, box[3]),
         font="label",

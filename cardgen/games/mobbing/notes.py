@@ -9,12 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cardgen.games.mobbing.desk import Desk
+from cardgen.games.mobbing.desk import Desk, sentence
 from cardgen.games.mobbing.frames import photograph
 from cardgen.games.mobbing.models import ExtraCard, ExtraKind, MobbingCard, MobbingKind
 from cardgen.games.mobbing.paper import band, holes, pin, ruled, sheet, staple, sticky
-from cardgen.games.mobbing.signs import Steps, letter, polygon, signed, stamp
-from cardgen.layout.marks import Block, Box, Drawing, Group, Mark, Path, Rect, rotation
+from cardgen.games.mobbing.signs import letter, signed, stamp
+from cardgen.layout.marks import Block, Box, Drawing, Group, Mark, Path, Rect, Step, Steps, polygon, rotation
 
 CORNER = 12.9
 """Middle of a stamp from the card's edges."""
@@ -27,17 +27,17 @@ HEAD = 23.6
 def mobbing(desk: Desk, card: MobbingCard) -> Drawing:
     """The front of a Mobbing card."""
     if card.kind is MobbingKind.REFERENZ:
-        return Drawing(tuple(_reference(desk, card, card.value or 0)))
+        return desk.face(*_reference(desk, card, card.value or 0))
     if card.kind is MobbingKind.ODER:
-        return Drawing(tuple(_oder(desk, card)))
+        return desk.face(*_oder(desk, card))
     if card.kind is MobbingKind.GESTORBEN:
-        return Drawing(tuple(_death(desk, card)))
-    return Drawing(tuple(_reaction(desk, card)))
+        return desk.face(*_death(desk, card))
+    return desk.face(*_reaction(desk, card))
 
 
 def extra(desk: Desk, card: ExtraCard) -> Drawing:
     """The front of an Extra-Mobbing card: a reference with a tab and a sentence of its own."""
-    return Drawing((*_reference(desk, card, card.value), *_tab(desk, card)))
+    return desk.face(*_reference(desk, card, card.value), *_tab(desk, card))
 
 
 # --- references ----------------------------------------------------------------------------------
@@ -59,9 +59,7 @@ def _reference(desk: Desk, card: MobbingCard | ExtraCard, value: int) -> Iterato
     yield desk.icon(card.icon, LEFT + beside, desk.tall - 19.0, 12.5, "quiet", paper)
     if dead is not None:
         yield from _mourning(desk, signed(dead))
-    corner = (stamp(desk, value, CORNER, CORNER, paper),)
-    yield from corner
-    yield desk.turned(corner)
+    yield from desk.twice([stamp(desk, value, CORNER, CORNER, paper)])
 
 
 def _paper(desk: Desk, value: int) -> Iterator[Mark]:
@@ -80,7 +78,7 @@ def _head(desk: Desk, card: MobbingCard | ExtraCard, value: int, paper: str) -> 
     """Right of the stamp: what kind of reference this is, its title, and a double line."""
     kind = "good" if value > 0 else "bad"
     width = desk.wide - HEAD - 12.5
-    yield desk.line(
+    yield desk.text(
         desk.catalog.word(kind),
         (HEAD, 7.0, width, 3.0),
         font="rules",
@@ -89,7 +87,7 @@ def _head(desk: Desk, card: MobbingCard | ExtraCard, value: int, paper: str) -> 
         ground=paper,
         field=f"words.{kind}",
     )
-    yield desk.line(
+    yield desk.text(
         card.name or "",
         (HEAD, 11.0, desk.wide - HEAD - (18.8 if isinstance(card, ExtraCard) else 6.2), 7.0),
         font="name",
@@ -110,23 +108,23 @@ def _speech(desk: Desk, text: str, box: Box, paper: str, field: str = "text", si
         size=size,
         least=8,
         ground=paper,
-        valign="middle",
         leading=1.25,
         field=field,
+        lines=None,
     )
 
 
 def _rule(desk: Desk, text: str, box: Box, ground: str, size: float = 8.0) -> Block:
     """A sentence of the rules."""
     return desk.text(
-        text, box, font="rules", size=size, ground=ground, valign="middle", underline=True, field="effects"
+        text, box, font="rules", size=size, ground=ground, underline=True, field="effects", lines=None
     )
 
 
 def _sentence(desk: Desk, card: MobbingCard | ExtraCard) -> str:
     if isinstance(card, ExtraCard):
-        return desk.sentence(card.kind)
-    return "" if card.value_dead is None else desk.sentence("tied", value_dead=signed(card.value_dead))
+        return sentence(desk, card.kind)
+    return "" if card.value_dead is None else sentence(desk, "tied", value_dead=signed(card.value_dead))
 
 
 def _mourning(desk: Desk, weight: str) -> Iterator[Mark]:
@@ -136,7 +134,7 @@ def _mourning(desk: Desk, weight: str) -> Iterator[Mark]:
     yield desk.sized([band(desk, 2 * x + 4.8, 9.6)])
     yield Group(
         (
-            desk.line(
+            desk.text(
                 desk.catalog.word("boss-dead-weight", weight=weight),
                 (x - 9, y - 3, 18, 6),
                 font="name",
@@ -160,7 +158,7 @@ def _tab(desk: Desk, card: ExtraCard) -> Iterator[Mark]:
         x, -beyond, wide, beyond + 16.4, fill=desk.colour("tab"), stroke=desk.colour("accent"), line=line
     )
     yield desk.sized([tab])
-    yield desk.line(
+    yield desk.text(
         desk.catalog.word("back-extras"),
         (x + 0.6, 4.6, wide - 1.2, 3.4),
         font="name",
@@ -215,7 +213,7 @@ def _half(desk: Desk, card: MobbingCard, value: int) -> Iterator[Mark]:
     half = desk.tall / 2
     small, right = 7.0, desk.wide - 6.2
     yield stamp(desk, value, CORNER - 0.6, CORNER - 0.6, paper, small)
-    yield desk.line(
+    yield desk.text(
         desk.catalog.word("kind-oder"),
         (CORNER - 0.6 - 7, CORNER + 8.2, 14, 4.0),
         font="name",
@@ -225,7 +223,7 @@ def _half(desk: Desk, card: MobbingCard, value: int) -> Iterator[Mark]:
         align="center",
         field="words.kind-oder",
     )
-    yield desk.line(
+    yield desk.text(
         card.name or "",
         (HEAD - 1.4, 7.2, right - HEAD - 15, 5.2),
         font="name",
@@ -239,7 +237,7 @@ def _half(desk: Desk, card: MobbingCard, value: int) -> Iterator[Mark]:
     said = card.text if value > 0 else card.text_bad or ""
     foot = half - 6.4
     yield _speech(desk, said, (HEAD - 1.4, 14.0, right - HEAD + 1.4, foot - 14.0), paper, field, size=9.5)
-    yield _rule(desk, desk.sentence("oder"), (HEAD - 1.4, foot + 0.2, right - HEAD + 1.4, 3.2), paper, 7.5)
+    yield _rule(desk, sentence(desk, "oder"), (HEAD - 1.4, foot + 0.2, right - HEAD + 1.4, 3.2), paper, 7.5)
 
 
 # --- reactions -----------------------------------------------------------------------------------
@@ -251,7 +249,7 @@ def _reaction(desk: Desk, card: MobbingCard) -> Iterator[Mark]:
     yield desk.ground("memo")
     yield desk.sized(_pad(desk, head))
     yield from letter(desk, desk.catalog.word("mark-r"), CORNER, CORNER - 1.4, 7.0, fill="memo", ink="accent")
-    yield desk.line(
+    yield desk.text(
         desk.catalog.word("reaction"),
         (HEAD, 5.6, right - HEAD, 3.0),
         font="rules",
@@ -260,7 +258,7 @@ def _reaction(desk: Desk, card: MobbingCard) -> Iterator[Mark]:
         ground="head",
         field="words.reaction",
     )
-    yield desk.line(
+    yield desk.text(
         desk.catalog.word(f"kind-{card.kind}"),
         (HEAD, 9.4, right - HEAD, 7.4),
         font="name",
@@ -278,7 +276,7 @@ def _reaction(desk: Desk, card: MobbingCard) -> Iterator[Mark]:
     yield desk.icon(card.icon, 5.0, bubble[1] + bubble[3] / 2 - 6, 12.5, "ink")
     x, y, wide, high = bubble
     yield _speech(desk, card.text, (x + 3.4, y + 1.6, wide - 5.4, high - 3.2), "memo", size=11)
-    yield _rule(desk, desk.sentence(card.kind), (6.2, foot + 2.6, desk.wide - 27.5, 13.0), "memo", 9)
+    yield _rule(desk, sentence(desk, card.kind), (6.2, foot + 2.6, desk.wide - 27.5, 13.0), "memo", 9)
     yield desk.turned(
         tuple(letter(desk, desk.catalog.word("mark-r"), CORNER, CORNER, 7.0, fill="memo", ink="accent"))
     )
@@ -309,7 +307,7 @@ def _bubble(desk: Desk, box: Box) -> Path:
 def _pad(desk: Desk, head: float) -> Iterator[Mark]:
     """The black head of the pad with its perforation, torn below."""
     out, right = 0.2 - desk.bleed, desk.wide + desk.bleed - 0.2
-    steps: list[tuple[str | float, ...]] = [("M", out, out), ("L", right, out), ("L", right, head)]
+    steps: list[Step] = [("M", out, out), ("L", right, out), ("L", right, head)]
     count = 38
     each = (right - out) / count
     for at in range(1, count + 1):
@@ -336,7 +334,7 @@ def _death(desk: Desk, card: MobbingCard) -> Iterator[Mark]:
     if chef is not None:
         yield from photograph(desk, chef.portrait, middle, 17.2, 9.0)
     tall = desk.tall
-    yield desk.line(
+    yield desk.text(
         desk.catalog.word("kind-gestorben"),
         (edge, 29.6, desk.wide - 2 * edge, 7.0),
         font="name",
@@ -352,23 +350,21 @@ def _death(desk: Desk, card: MobbingCard) -> Iterator[Mark]:
         size=9.5,
         least=7.5,
         align="center",
-        valign="middle",
         field="text",
+        lines=None,
     )
     yield desk.text(
-        desk.sentence("gestorben"),
+        sentence(desk, "gestorben"),
         (16.0, tall - 21.4, desk.wide - 32.0, 14.4),
         font="rules",
         size=7.5,
         align="center",
-        valign="middle",
         underline=True,
         field="effects.gestorben",
+        lines=None,
     )
 
 
 def _loops(desk: Desk) -> Iterator[Mark]:
     """A black ribbon in the corner, and turned in the opposite one."""
-    loop = (desk.icon("ribbon", 6.6, 6.8, 8.8, "ribbon-edge"),)
-    yield from loop
-    yield desk.turned(loop)
+    yield from desk.twice([desk.icon("ribbon", 6.6, 6.8, 8.8, "ribbon-edge")])

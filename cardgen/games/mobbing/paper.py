@@ -5,8 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from cardgen.games.mobbing.desk import Desk
-from cardgen.games.mobbing.signs import Steps, polygon
-from cardgen.layout.marks import Box, Ellipse, Group, Mark, Path, Rect, compose, moved, rotation
+from cardgen.layout.marks import (
+    Box,
+    Ellipse,
+    Group,
+    Mark,
+    Path,
+    Rect,
+    Steps,
+    compose,
+    moved,
+    polygon,
+    rotation,
+)
 
 HOLES = 16.0
 """Distance of the two holes; on a true sheet it is 80 mm."""

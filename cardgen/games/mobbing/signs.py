@@ -7,13 +7,24 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from math import cos, pi, sin
-from typing import TypeAlias
 
 from cardgen.games.mobbing.desk import Desk
 from cardgen.games.mobbing.models import Colour, Shape
-from cardgen.layout.marks import Ellipse, Group, Mark, Path, Point, Rect, compose, half_turn, moved, rotation
+from cardgen.layout.marks import (
+    Ellipse,
+    Group,
+    Mark,
+    Path,
+    Point,
+    Rect,
+    Steps,
+    compose,
+    half_turn,
+    moved,
+    polygon,
+    rotation,
+)
 
-Steps: TypeAlias = tuple[tuple[str | float, ...], ...]
 MINUS = "−"
 STAMP = 8.0
 """Half the width of a stamp."""
@@ -24,12 +35,6 @@ TILT = -6.0
 def shape_of(desk: Desk, colour: Colour) -> Shape:
     """The sign that box.yaml gives a department."""
     return next((row.shape for row in desk.catalog.box.colours if row.colour is colour), Shape.CIRCLE)
-
-
-def polygon(points: list[Point]) -> Steps:
-    """The closed outline through the points."""
-    first, *others = [(round(x, 3), round(y, 3)) for x, y in points]
-    return (("M", *first), *(("L", *other) for other in others), ("Z",))
 
 
 def sign(shape: Shape, x: float, y: float, r: float, fill: str | None, stroke: str | None = None) -> Mark:
@@ -96,7 +101,7 @@ def stamp(desk: Desk, value: int, x: float, y: float, ground: str, r: float = ST
             Rect(x - side, y - side, 2 * side, 2 * side, stroke=colour, line=0.9, radius=0.8),
             Rect(x - inner, y - inner, 2 * inner, 2 * inner, stroke=colour, line=0.3, radius=0.4),
         )
-    number = desk.line(
+    number = desk.text(
         signed(value),
         (x - r, y - r, 2 * r, 2 * r),
         font="numeral",
@@ -114,7 +119,7 @@ def stamp(desk: Desk, value: int, x: float, y: float, ground: str, r: float = ST
 def letter(desk: Desk, mark: str, x: float, y: float, r: float, *, fill: str, ink: str) -> Iterator[Mark]:
     """R or A on a disc, as the rulebook names cards that do not wait for a turn."""
     yield desk.sized([Ellipse(x, y, r, r, fill=desk.colour(fill), stroke=desk.colour("ink"), line=0.4)])
-    yield desk.line(
+    yield desk.text(
         mark,
         (x - r, y - r, 2 * r, 2 * r),
         font="numeral",

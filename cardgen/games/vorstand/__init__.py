@@ -13,4 +13,5 @@ GAME = Game(
     checks="cardgen.games.vorstand.checks:CHECKS",
     imagine="cardgen.games.vorstand.imagine",
     tell="cardgen.games.vorstand.tell:tell",
+    blank="cardgen.games.vorstand.blanks:blank",
 )

@@ -15,6 +15,7 @@ from functools import partial
 
 from cardgen.games.vorstand.ladder import SEAM, Ladder, Room, corners, ladder
 from cardgen.games.vorstand.models import Board, LevelCount, Rank, Vorstand
+from cardgen.layout.easel import Easel
 from cardgen.layout.marks import (
     Box,
     Drawing,
@@ -24,13 +25,13 @@ from cardgen.layout.marks import (
     Path,
     Point,
     Rect,
+    Step,
     compose,
     moved,
     rotation,
 )
 from cardgen.layout.patterns import guilloche_band, guilloche_field, rosette
 from cardgen.layout.shelf import Shelf
-from cardgen.layout.type import Setter
 
 LADDER_RANKS = tuple(Rank)[:4]
 WHITE, BAND, PIECE = 8.0, 5.0, 48.0
@@ -43,21 +44,20 @@ TODOS = (14.5, 81.5, 148.5, 215.5)
 LEGEND: Box = (284.0, BOTTOM, 33.0, 88.0)
 
 
-def board(catalog: Vorstand, setter: Setter, card: Board) -> Drawing:
+def board(easel: Easel[Vorstand], card: Board) -> Drawing:
     """The whole board for as many spaces as the game is played with."""
-    stock = catalog.style.stocks["boards"]
-    spaces = length(catalog)
-    found = ladder(spaces, ROOM, (stock.width / 2, stock.height / 2))
+    spaces = length(easel.catalog)
+    found = ladder(spaces, ROOM, (easel.wide / 2, easel.tall / 2))
     return Drawing(
         (
-            *_border(catalog, setter, stock.width, stock.height),
-            *_title(catalog, setter, card),
-            *_carpet(catalog, found),
-            *_entrance(catalog, setter, found.desks[0][1]),
-            *_desks(catalog, setter, found),
-            *_chair(catalog, setter, spaces),
-            *_places(catalog, setter),
-            *_legend(catalog, setter),
+            *_border(easel),
+            *_title(easel, card),
+            *_carpet(easel, found),
+            *_entrance(easel, found.desks[0][1]),
+            *_desks(easel, found),
+            *_chair(easel, spaces),
+            *_places(easel),
+            *_legend(easel),
         )
     )
 
@@ -71,12 +71,13 @@ def length(catalog: Vorstand) -> int:
 # --- the paper ------------------------------------------------------------------------------------
 
 
-def _border(catalog: Vorstand, setter: Setter, width: float, height: float) -> Iterator[Mark]:
+def _border(easel: Easel[Vorstand]) -> Iterator[Mark]:
     """The ground, and around it an engraved band with a rosette in each corner."""
-    colours = catalog.style.colours
+    width, height, shelf = easel.wide, easel.tall, easel.setter.shelf
+    colours = easel.catalog.style.colours
     yield Rect(WHITE, WHITE, width - 2 * WHITE, height - 2 * WHITE, fill=colours["ground"])
     across, down = width - 2 * WHITE, height - 2 * WHITE
-    yield from _bands(setter.shelf, colours["brass"], across, down, (width / 2, height / 2))
+    yield from _bands(shelf, colours["brass"], across, down, (width / 2, height / 2))
     yield guilloche_field(
         ROOM.left - 6,
         ROOM.top,
@@ -85,7 +86,7 @@ def _border(catalog: Vorstand, setter: Setter, width: float, height: float) -> I
         4.6,
         colours["shade"],
         0.5,
-        shelf=setter.shelf,
+        shelf=shelf,
     )
     yield Rect(WHITE, WHITE, across, down, stroke=colours["brass"], line=0.5)
     inside = WHITE + BAND
@@ -110,50 +111,47 @@ def _bands(shelf: Shelf, colour: str, across: float, down: float, middle: Point)
                 yield replace(piece, matrix=compose(side, place))
 
 
-def _title(catalog: Vorstand, setter: Setter, card: Board) -> Iterator[Mark]:
+def _title(easel: Easel[Vorstand], card: Board) -> Iterator[Mark]:
     """Name of the game and of the board on the left, how it is played on on the right."""
-    colours, fonts = catalog.style.colours, catalog.style.fonts
-    left = partial(setter.block, ground=colours["ground"], hyphenate=False)
-    yield left(
-        catalog.box.title,
+    yield easel.text(
+        easel.catalog.box.title,
         (20, 18, 172, 11),
-        font=fonts["name"],
+        font="name",
         size=34,
         least=20,
-        fill=colours["accent"],
-        lines=1,
+        fill="accent",
+        valign="top",
         field="title",
     )
-    yield left(
+    yield easel.text(
         card.name,
         (20, 30.5, 172, 5.5),
-        font=fonts["label"],
+        font="label",
         size=14,
         least=9,
-        fill=colours["petrol"],
-        lines=1,
+        fill="petrol",
+        valign="top",
         tracking=40,
         field="name",
     )
-    yield setter.block(
-        catalog.word("board-goal"),
+    yield easel.word(
+        "board-goal",
         (208, 18.5, 104, 16),
-        font=fonts["story"],
+        font="story",
         size=10,
         least=8,
-        fill=colours["ink"],
-        ground=colours["ground"],
+        valign="top",
+        lines=None,
         leading=1.3,
-        field="words.board-goal",
     )
 
 
 # --- the way up -----------------------------------------------------------------------------------
 
 
-def _carpet(catalog: Vorstand, found: Ladder) -> Iterator[Mark]:
+def _carpet(easel: Easel[Vorstand], found: Ladder) -> Iterator[Mark]:
     """The red carpet under all desks, in steps on each flight, round where the flights meet."""
-    colours = catalog.style.colours
+    colours = easel.catalog.style.colours
     way = tuple(_way(found))
     broad = found.depth * 0.62
     yield Path(way, stroke=colours["carpet-edge"], line=broad)
@@ -161,7 +159,7 @@ def _carpet(catalog: Vorstand, found: Ladder) -> Iterator[Mark]:
     yield Path(way, stroke=colours["carpet-edge"], line=0.25, dash=(1.6, 1.6))
 
 
-def _way(found: Ladder) -> Iterator[tuple[str | float, ...]]:
+def _way(found: Ladder) -> Iterator[Step]:
     """The middle of the carpet from the door to the chair."""
     x, y = found.desks[0]
     yield ("M", 34.0, y)
@@ -177,9 +175,9 @@ def _way(found: Ladder) -> Iterator[tuple[str | float, ...]]:
     yield ("C", x + 14, y, CHAIR[0] - 34, CHAIR[1] + 20, CHAIR[0], CHAIR[1] + 20)
 
 
-def _entrance(catalog: Vorstand, setter: Setter, y: float) -> Iterator[Mark]:
+def _entrance(easel: Easel[Vorstand], y: float) -> Iterator[Mark]:
     """A revolving career begins at a door, left of the first desk."""
-    colours = catalog.style.colours
+    colours = easel.catalog.style.colours
     foot = min(y + 10, ROOM.bottom)
     yield Rect(18, foot - 20, 16, 20, fill=colours["petrol"], stroke=colours["brass"], line=0.5, radius=0.6)
     yield Rect(20, foot - 18, 12, 18, fill=colours["ground"])
@@ -190,48 +188,32 @@ def _entrance(catalog: Vorstand, setter: Setter, y: float) -> Iterator[Mark]:
         line=0.3,
     )
     yield Ellipse(26.4, foot - 7.5, 0.7, 0.7, fill=colours["ink"])
-    yield setter.block(
-        catalog.word("board-entrance"),
-        (15, foot - 25, 22, 4),
-        font=catalog.style.fonts["label"],
-        size=9,
-        least=6.5,
-        fill=colours["petrol"],
-        ground=colours["ground"],
-        align="center",
-        valign="middle",
-        lines=1,
-        hyphenate=False,
-        field="words.board-entrance",
+    yield easel.word(
+        "board-entrance", (15, foot - 25, 22, 4), font="label", size=9, fill="petrol", align="center"
     )
 
 
-def _desks(catalog: Vorstand, setter: Setter, found: Ladder) -> Iterator[Mark]:
+def _desks(easel: Easel[Vorstand], found: Ladder) -> Iterator[Mark]:
     """Every space but the last: a desk seen from above, its wood as noble as the climb is far."""
     desks = found.desks
     for number, (x, y) in enumerate(desks, start=1):
         rank = LADDER_RANKS[min(4 * (number - 1) // len(desks), 3)]
-        yield Group(tuple(_desk(catalog, found, rank)), moved(x, y), f"desk-{rank}")
+        yield Group(tuple(_desk(easel, found, rank)), moved(x, y), f"desk-{rank}")
         size = min(found.depth * 1.36, 24.0)
-        yield setter.block(
+        yield easel.text(
             str(number),
             (x - found.width / 2, y - found.depth / 2, found.width, found.depth),
-            font=catalog.style.fonts["numeral"],
+            font="numeral",
             size=size,
-            least=6.5,
-            fill=catalog.style.colours["ink"],
-            ground=catalog.style.colours["oval"],
+            ground="oval",
             align="center",
-            valign="middle",
-            lines=1,
-            hyphenate=False,
             field="board_length",
         )
 
 
-def _desk(catalog: Vorstand, found: Ladder, rank: Rank) -> Iterator[Mark]:
+def _desk(easel: Easel[Vorstand], found: Ladder, rank: Rank) -> Iterator[Mark]:
     """A desk about 0, 0: chair, top, blotter, and the bars of its rank along the edge."""
-    colours = catalog.style.colours
+    colours = easel.catalog.style.colours
     wide, deep = found.width, found.depth
     wood, ink = colours[f"rank-{rank}"], colours["ink"]
     bars = LADDER_RANKS.index(rank) + 1
@@ -242,15 +224,15 @@ def _desk(catalog: Vorstand, found: Ladder, rank: Rank) -> Iterator[Mark]:
     yield Rect(-wide / 2, -deep / 2, wide, deep, fill=colours["brass"], radius=1.6)
     yield Rect(-wide / 2 + 0.5, -deep / 2 + 0.5, wide - 1, deep - 1, fill=wood, radius=1.2)
     yield Rect(-wide / 2 + 2, -deep / 2 + 2, wide - 4, deep - 5.2, fill=colours["oval"], radius=0.8)
-    yield from _things(catalog, wide, deep)
+    yield from _things(easel, wide, deep)
     for bar in range(bars):
         x = (bar - (bars - 1) / 2) * 2.4 - 0.85
         yield Rect(x, deep / 2 - 2.5, 1.7, 1.5, fill=colours[f"rank-{rank}-ink"], radius=0.2)
 
 
-def _things(catalog: Vorstand, wide: float, deep: float) -> Iterator[Mark]:
+def _things(easel: Easel[Vorstand], wide: float, deep: float) -> Iterator[Mark]:
     """A cup and a memo on the two lower corners of a desk, clear of the number."""
-    colours = catalog.style.colours
+    colours = easel.catalog.style.colours
     scale = deep / 21
     x, y = wide / 2 - 2.9 * scale, deep / 2 - 3.0 * scale
     yield Ellipse(x, y, 2 * scale, 2 * scale, fill=colours["oval"], stroke=colours["ink"], line=0.25)
@@ -265,9 +247,9 @@ def _things(catalog: Vorstand, wide: float, deep: float) -> Iterator[Mark]:
 # --- the chair ------------------------------------------------------------------------------------
 
 
-def _chair(catalog: Vorstand, setter: Setter, spaces: int) -> Iterator[Mark]:
+def _chair(easel: Easel[Vorstand], spaces: int) -> Iterator[Mark]:
     """The last space: the boss's chair on its steps, before a golden sun."""
-    colours = catalog.style.colours
+    colours = easel.catalog.style.colours
     x, y = CHAIR
     yield Ellipse(x, y, 29.5, 29.5, fill=colours["gold-ground"], stroke=colours["brass"], line=0.8)
     yield Group((rosette(0, 0, 28, 24, 1, colours["brass"], 0.16, inner=0.72),), moved(x, y), "sun")
@@ -282,27 +264,23 @@ def _chair(catalog: Vorstand, setter: Setter, spaces: int) -> Iterator[Mark]:
             stroke=colours["brass"],
             line=0.35,
         )
-    yield Group(tuple(_seat(catalog)), moved(x, y), "chair")
+    yield Group(tuple(_seat(easel)), moved(x, y), "chair")
     yield Ellipse(x, y - 0.5, 7, 7, fill=colours["oval"], stroke=colours["brass"], line=0.7)
-    yield setter.block(
+    yield easel.text(
         str(spaces),
         (x - 7, y - 7.5, 14, 14),
-        font=catalog.style.fonts["numeral"],
+        font="numeral",
         size=26,
         least=12,
-        fill=colours["ink"],
-        ground=colours["oval"],
+        ground="oval",
         align="center",
-        valign="middle",
-        lines=1,
-        hyphenate=False,
         field="board_length",
     )
 
 
-def _seat(catalog: Vorstand) -> Iterator[Mark]:
+def _seat(easel: Easel[Vorstand]) -> Iterator[Mark]:
     """A throne on castors about 0, 0."""
-    colours = catalog.style.colours
+    colours = easel.catalog.style.colours
     leather, brass = colours["accent"], colours["brass"]
     back = (
         ("M", -10, 8),
@@ -332,18 +310,19 @@ def _seat(catalog: Vorstand) -> Iterator[Mark]:
 # --- cards ----------------------------------------------------------------------------------------
 
 
-def _places(catalog: Vorstand, setter: Setter) -> Iterator[Mark]:
+def _places(easel: Easel[Vorstand]) -> Iterator[Mark]:
     """Stack and open to-dos below the way, stack and discard of the employees beside it."""
-    place = partial(_place, catalog, setter)
+    place = partial(_place, easel)
+    files = easel.catalog.style.stocks["todos"]
     yield from place("board-todos", TODOS[0], BOTTOM, "back-todos", "file-document-multiple")
-    lefts = _open(catalog.box.numbers["open"])
+    lefts = _open(easel.catalog.box.numbers["open"])
     for x, following in zip(lefts, [*lefts[1:], RIGHT], strict=True):
-        if following < x + catalog.style.stocks["todos"].width:  # the next one lies on its words
-            yield from _frame(catalog, x, BOTTOM, "", catalog.style.colours["petrol"])
+        if following < x + files.width:  # the next one lies on its words
+            yield from _frame(easel, x, BOTTOM, "oval", "petrol")
         else:
-            yield from place("board-open", x, BOTTOM, "", "file-document-outline")
+            yield from place("board-open", x, BOTTOM, "oval", "file-document-outline")
     yield from place("board-employees", RIGHT, BOTTOM - 92, "back-employees", "account-group")
-    yield from place("board-discard", RIGHT, BOTTOM, "", "tray-arrow-down")
+    yield from place("board-discard", RIGHT, BOTTOM, "oval", "tray-arrow-down")
 
 
 def _open(count: int) -> list[float]:
@@ -354,99 +333,71 @@ def _open(count: int) -> list[float]:
     return [first + at * (last - first) / (count - 1) for at in range(count)]
 
 
-def _place(
-    catalog: Vorstand, setter: Setter, word: str, x: float, y: float, colour: str, icon: str
-) -> Iterator[Mark]:
+def _place(easel: Easel[Vorstand], word: str, x: float, y: float, fill: str, icon: str) -> Iterator[Mark]:
     """A place as large as a card: a stack's in the colour of its back, the others as an outline."""
-    colours, wide = catalog.style.colours, catalog.style.stocks["todos"].width
-    ground = colours[colour or "oval"]
-    ink = colours[f"{colour}-emblem" if colour else "petrol" if y == BOTTOM and x < RIGHT else "accent"]
-    yield from _frame(catalog, x, y, colour, ink)
-    yield setter.icon(icon, x + wide / 2 - 11, y + 34, 22, ink)
-    middle = catalog.style.stocks["boards"].width / 2
+    wide = easel.catalog.style.stocks["todos"].width
+    ink = "petrol" if y == BOTTOM and x < RIGHT else "accent"
+    if fill != "oval":
+        ink = f"{fill}-emblem"
+    yield from _frame(easel, x, y, fill, ink)
+    yield easel.sign(icon, x + wide / 2 - 11, y + 34, 22, ink)
+    middle = easel.wide / 2
     clear = abs(x + wide / 2 - middle) - SEAM if x < middle < x + wide else wide
     half = max(min(wide / 2 - 6, clear), 6.0)
-    yield setter.block(
-        catalog.word(word),
+    yield easel.word(
+        word,
         (x + wide / 2 - half, y + 15, 2 * half, 12),
-        font=catalog.style.fonts["name"],
+        font="name",
         size=13,
         least=9,
         fill=ink,
-        ground=ground,
+        ground=fill,
         align="center",
-        valign="middle",
         lines=2,
-        hyphenate=False,
-        field=f"words.{word}",
     )
 
 
-def _frame(catalog: Vorstand, x: float, y: float, colour: str, ink: str) -> Iterator[Mark]:
+def _frame(easel: Easel[Vorstand], x: float, y: float, fill: str, ink: str) -> Iterator[Mark]:
     """A place as large as a card, without words."""
-    colours, stock = catalog.style.colours, catalog.style.stocks["todos"]
+    stock = easel.catalog.style.stocks["todos"]
     wide, high = stock.width, stock.height
-    yield Rect(x, y, wide, high, fill=colours[colour or "oval"], radius=stock.radius)
+    yield Rect(x, y, wide, high, fill=easel.colour(fill), radius=stock.radius)
     inner = (x + 2.2, y + 2.2, wide - 4.4, high - 4.4)
-    yield Rect(*inner, stroke=ink, line=0.4, radius=stock.radius - 1)
-    yield Rect(x, y, wide, high, stroke=colours["brass"], line=0.5, radius=stock.radius)
+    yield Rect(*inner, stroke=easel.colour(ink), line=0.4, radius=stock.radius - 1)
+    yield Rect(x, y, wide, high, stroke=easel.colour("brass"), line=0.5, radius=stock.radius)
 
 
-def _legend(catalog: Vorstand, setter: Setter) -> Iterator[Mark]:
+def _legend(easel: Easel[Vorstand]) -> Iterator[Mark]:
     """The levels of to-dos: the word of the ribbon, needed MACHT, and the spaces they bring."""
     x, y, wide, high = LEGEND
-    colours = catalog.style.colours
-    yield setter.block(
-        catalog.word("board-levels"),
-        (x, y, wide, 9),
-        font=catalog.style.fonts["label"],
-        size=8.5,
-        least=6.5,
-        fill=colours["ink"],
-        ground=colours["ground"],
-        align="center",
-        lines=2,
-        hyphenate=False,
-        field="words.board-levels",
+    yield easel.word(
+        "board-levels", (x, y, wide, 9), font="label", size=8.5, align="center", valign="top", lines=2
     )
-    rows = sorted(catalog.box.levels, key=lambda row: -row.level)
+    rows = sorted(easel.catalog.box.levels, key=lambda row: -row.level)
     each = (high - 10) / max(len(rows), 1)
     for number, row in enumerate(rows):
-        yield from _level(catalog, setter, row, (x, y + 10 + number * each, wide, each - 1.6))
+        yield from _level(easel, row, (x, y + 10 + number * each, wide, each - 1.6))
 
 
-def _level(catalog: Vorstand, setter: Setter, row: LevelCount, box: Box) -> Iterator[Mark]:
+def _level(easel: Easel[Vorstand], row: LevelCount, box: Box) -> Iterator[Mark]:
     """One row of the legend, in the colours of the level."""
-    x, y, wide, high = box
-    colours, fonts = catalog.style.colours, catalog.style.fonts
-    fill, ink = colours[f"level-{row.level}"], colours[f"level-{row.level}-ink"]
-    yield Rect(x, y, wide, high, fill=fill, stroke=colours["petrol"], line=0.35, radius=1.2)
-    line = partial(setter.block, fill=ink, ground=fill, lines=1, hyphenate=False, least=6.5)
-    yield line(
-        catalog.word(f"level-{row.level}"),
-        (x + 2, y + 1.6, wide - 4, 5),
-        font=fonts["name"],
-        size=11.5,
-        align="center",
-        valign="middle",
-        field=f"words.level-{row.level}",
-    )
+    x, y, wide, _ = box
+    fill, ink = f"level-{row.level}", f"level-{row.level}-ink"
     noun = "point" if row.points == 1 else "points"
-    yield line(
-        f"{row.macht} {catalog.word('macht')}",
-        (x + 2, y + 7.4, wide - 4, 4),
-        font=fonts["label"],
-        size=8.5,
-        align="center",
-        valign="middle",
-        field="words.macht",
-    )
-    yield line(
-        f"+{row.points} {catalog.word(noun)}",
-        (x + 2, y + 12, wide - 4, 4),
-        font=fonts["rules"],
-        size=8.5,
-        align="center",
-        valign="middle",
-        field=f"words.{noun}",
-    )
+    yield Rect(*box, fill=easel.colour(fill), stroke=easel.colour("petrol"), line=0.35, radius=1.2)
+    word = easel.catalog.word
+    for key, text, down, tall, font, size in (
+        (f"level-{row.level}", word(f"level-{row.level}"), 1.6, 5, "name", 11.5),
+        ("macht", f"{row.macht} {word('macht')}", 7.4, 4, "label", 8.5),
+        (noun, f"+{row.points} {word(noun)}", 12, 4, "rules", 8.5),
+    ):
+        yield easel.text(
+            text,
+            (x + 2, y + down, wide - 4, tall),
+            font=font,
+            size=size,
+            fill=ink,
+            ground=fill,
+            align="center",
+            field=f"words.{key}",
+        )

@@ -14,7 +14,7 @@ from itertools import combinations
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from cardgen.engine.options import RANDOM, START, choose, understand
-from cardgen.engine.rules import Card, Seat
+from cardgen.engine.rules import Card, Seat, packed
 from cardgen.games.vorstand.models import (
     Draw,
     Employee,
@@ -114,6 +114,9 @@ class Deck:
     stuck: Move
     voluntary_pass: bool
     multi_bid: bool
+
+    def __reduce__(self) -> tuple[type, tuple[Any, ...]]:
+        return packed(self)
 
 
 @dataclass(slots=True)

@@ -7,12 +7,11 @@ and pattern differ from figure to figure, so that nobody needs to see the colour
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import partial
 from math import cos, pi, sin
 
 from cardgen.games.vorstand.models import Pawn, Shape, Vorstand, Weave
-from cardgen.layout.marks import Box, Drawing, Ellipse, Group, Mark, Path, Rect, half_turn
-from cardgen.layout.type import Setter
+from cardgen.layout.easel import Easel
+from cardgen.layout.marks import Box, Drawing, Ellipse, Group, Mark, Path, Rect, Steps
 
 FOOT = 10.0
 """Depth of each of the two feet."""
@@ -22,53 +21,39 @@ BADGE = 9.2
 """Half the width of the outline around the thing."""
 
 
-def pawn(catalog: Vorstand, setter: Setter, card: Pawn) -> Drawing:
+def pawn(easel: Easel[Vorstand], card: Pawn) -> Drawing:
     """The whole strip: the figure below the fold, and turned above it."""
-    stock = catalog.style.stocks["pawns"]
-    side = tuple(_side(catalog, setter, card, stock.width, stock.height))
-    return Drawing(
-        (
-            *side,
-            Group(side, half_turn(stock.width, stock.height)),
-            *_folds(catalog, stock.width, stock.height),
-        )
-    )
+    return Drawing((*easel.twice(_side(easel, card)), *_folds(easel)))
 
 
-def _folds(catalog: Vorstand, width: float, height: float) -> Iterator[Mark]:
+def _folds(easel: Easel[Vorstand]) -> Iterator[Mark]:
     """Dashed where the strip is bent."""
-    quiet = catalog.style.colours["quiet"]
-    for y in (FOOT, height / 2, height - FOOT):
+    for y in (FOOT, easel.tall / 2, easel.tall - FOOT):
         yield Path(
-            (("M", 0.3, y), ("L", width - 0.3, y)), stroke=quiet, line=0.15, dash=(1.2, 1.0), round_ends=False
+            (("M", 0.3, y), ("L", easel.wide - 0.3, y)),
+            stroke=easel.colour("quiet"),
+            line=0.15,
+            dash=(1.2, 1.0),
+            round_ends=False,
         )
 
 
-def _side(catalog: Vorstand, setter: Setter, card: Pawn, width: float, height: float) -> Iterator[Mark]:
+def _side(easel: Easel[Vorstand], card: Pawn) -> Iterator[Mark]:
     """One side of the figure: the thing in its outline, its name, the pattern of its coat."""
-    colours = catalog.style.colours
+    colours = easel.catalog.style.colours
     colour = colours.get(card.colour, colours["ink"])
-    top, bottom = height / 2 + 2.5, height - FOOT
-    cx, cy = width / 2, top + BADGE + 0.6
-    inner = width - 2 * EDGE
-    plain = colours["oval"] if catalog.style.outlines else colour  # low ink: a white coat is as plain
+    top, bottom = easel.tall / 2 + 2.5, easel.tall - FOOT
+    cx, cy = easel.wide / 2, top + BADGE + 0.6
+    inner = easel.wide - 2 * EDGE
+    plain = colours["oval"] if easel.pale else colour  # low ink: a white coat is as plain
     yield from _pattern(card.pattern, (EDGE, bottom - 9.6, inner, 9.6), colour, plain)
     yield Rect(EDGE, bottom - 9.6, inner, 9.6, stroke=colour, line=0.5)
     yield _outline(card.shape, cx, cy, BADGE, colours["oval"], colour)
-    yield setter.icon(card.icon, cx - 6.5, cy - 6.5, 13, colours["ink"])
-    line = partial(setter.block, least=6.5, align="center", valign="middle", lines=1, hyphenate=False)
-    name = (2.0, bottom - 14.6, width - 4, 4.4)
-    yield line(
-        card.name, name, font=catalog.style.fonts["label"], size=8.5, fill=colours["ink"], field="name"
-    )
-    yield line(
-        catalog.word("pawn-foot"),
-        (2.0, bottom + 1.4, width - 4, 3.6),
-        font=catalog.style.fonts["rules"],
-        size=6.5,
-        fill=colours["quiet"],
-        field="words.pawn-foot",
-    )
+    yield easel.sign(card.icon, cx - 6.5, cy - 6.5, 13, "ink")
+    name = (2.0, bottom - 14.6, easel.wide - 4, 4.4)
+    yield easel.text(card.name, name, font="label", size=8.5, align="center", field="name")
+    foot = (2.0, bottom + 1.4, easel.wide - 4, 3.6)
+    yield easel.word("pawn-foot", foot, font="rules", size=6.5, fill="quiet", align="center")
 
 
 def _outline(shape: Shape, x: float, y: float, r: float, fill: str, stroke: str) -> Mark:
@@ -79,7 +64,7 @@ def _outline(shape: Shape, x: float, y: float, r: float, fill: str, stroke: str)
         side = r * 0.92
         return Rect(x - side, y - side, 2 * side, 2 * side, fill=fill, stroke=stroke, line=1.2, radius=0.8)
     if shape is Shape.ARCH:
-        steps: tuple[tuple[str | float, ...], ...] = (
+        steps: Steps = (
             ("M", x - r * 0.9, y + r * 0.92),
             ("L", x - r * 0.9, y - r * 0.1),
             ("C", x - r * 0.9, y - r * 1.28, x + r * 0.9, y - r * 1.28, x + r * 0.9, y - r * 0.1),

@@ -31,7 +31,8 @@ def portrait(spec: Portrait, box: Box, palette: Mapping[str, str], shelf: Shelf 
     )
     key = f"portrait {scale} {palette} {spec.model_dump_json()}"
     marks = (shelf or Shelf(None)).picture(key, partial(_drawn, spec, palette, scale))
-    return Group(marks, matrix=matrix, name="portrait", clip=(0.0, 0.0, WIDTH, HEIGHT))
+    canvas = (0.0, 0.0, WIDTH, HEIGHT)
+    return Group(marks, matrix=matrix, name="portrait", clip=canvas, still=canvas)
 
 
 def _drawn(spec: Portrait, palette: Mapping[str, str], scale: float) -> Iterator[Ink]:

@@ -8,13 +8,14 @@ knows.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from copy import deepcopy
 from functools import cache
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import yaml
+
+from tests.games.twins import twin_of
 
 DATA = Path(__file__).parents[3] / "data" / "lemming_mafia"
 
@@ -36,7 +37,7 @@ def places(state: Any) -> Iterator[tuple[str, Sequence[int]]]:
 
 def reshuffled(state: Any, seat: int, chance: Random) -> Any:
     """Another table that looks the same from this seat."""
-    twin = deepcopy(state, {id(state.deck): state.deck})
+    twin = twin_of(state)
     others = [other for other in range(twin.seats) if other != seat]
     for other in others:
         exchange([twin.bets[other], twin.piles[other]], chance)

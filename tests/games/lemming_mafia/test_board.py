@@ -18,9 +18,9 @@ from cardgen.cli import main
 from cardgen.game import find
 from cardgen.games.lemming_mafia import rules
 from cardgen.games.lemming_mafia.board import ROOM, STAND, START, laid_out
-from cardgen.games.lemming_mafia.easel import Easel
 from cardgen.games.lemming_mafia.figures import FOOT as FEET
 from cardgen.games.lemming_mafia.models import LETTERS, Board, LemmingMafia, Space
+from cardgen.games.lemming_mafia.night import Easel
 from cardgen.games.lemming_mafia.quay import CELLS, LEGEND
 from cardgen.games.lemming_mafia.track import FOOT, SEAM, Track, track
 from cardgen.layout.ink import placed, union

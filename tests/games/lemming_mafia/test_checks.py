@@ -3,83 +3,55 @@
 from __future__ import annotations
 
 import re
-import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from cardgen.check import play
-from cardgen.cli import designing, main
+from cardgen.cli import designing
 from cardgen.cli.jobs import Job
 from cardgen.games.lemming_mafia import checks
+from tests.games.planting import Fault, checked, found, in_entry, sub, without_entry
 
-DATA = Path(__file__).parents[3] / "data"
+GAME = "lemming_mafia"
 SECTIONS = r'sections: ".*"'
-Plant = Callable[[str], str]
 
 
-def swap(old: str, new: str) -> Plant:
-    """Replace the first match of a pattern."""
-
-    def plant(text: str) -> str:
-        changed, times = re.subn(old, new.replace("\\", r"\\"), text, count=1, flags=re.MULTILINE)
-        assert times == 1, f"nothing to replace: {old}"
-        return changed
-
-    return plant
-
-
-def in_entry(name: str, old: str, new: str) -> Plant:
-    """Replace a line of one entry."""
-
-    def plant(text: str) -> str:
-        found = re.search(rf"^- id: {name}\n(?:  .*\n)+", text, flags=re.MULTILINE)
-        assert found is not None, f"no entry: {name}"
-        return text[: found.start()] + swap(old, new)(found[0]) + text[found.end() :]
-
-    return plant
-
-
-def without_entry(name: str) -> Plant:
-    """Take a whole entry out."""
-    return swap(rf"^- id: {name}\n(?:  .*\n)+", "")
-
-
-FAULTS: dict[str, tuple[str, Plant, str, str]] = {
+FAULTS: dict[str, Fault] = {
     "a section of four spaces (L-R04)": (
         "boards.yaml",
-        swap(SECTIONS, 'sections: "ckx | ac | khco | oc | kac | hk"'),
+        sub(SECTIONS, 'sections: "ckx | ac | khco | oc | kac | hk"'),
         "boards.yaml:4:13: lemming_mafia/pier.sections: section 3 of 6 holds 'khco' with 4 spaces",
         "sections",
     ),
     "a section that is empty": (
         "boards.yaml",
-        swap(SECTIONS, 'sections: "ckx | ac | | oc | kac | hk"'),
+        sub(SECTIONS, 'sections: "ckx | ac | | oc | kac | hk"'),
         "section 3 of 6 holds no space; a section has two or three",
         "sections",
     ),
     "a kind of space nobody knows": (
         "boards.yaml",
-        swap(SECTIONS, 'sections: "ckx | ac | kbc | oc | kac | hk"'),
+        sub(SECTIONS, 'sections: "ckx | ac | kbc | oc | kac | hk"'),
         "section 3 of 6, 'kbc', holds the letter 'b'; allowed: c cement_mixer, h sledgehammer, a car_theft",
         "sections",
     ),
     "a track too short to race on": (
         "boards.yaml",
-        swap(SECTIONS, 'sections: "ckx | ac | khc | oc | kac"'),
+        sub(SECTIONS, 'sections: "ckx | ac | khc | oc | kac"'),
         "holds 5 sections between '|'; allowed: 6 to 20",
         "sections",
     ),
     "a track without a bookmaker (L-R10)": (
         "boards.yaml",
-        swap(SECTIONS, 'sections: "chx | ac | ohc | oc | cac | ho"'),
+        sub(SECTIONS, 'sections: "chx | ac | ohc | oc | cac | ho"'),
         "found 0 spaces of the kind bookmaker, so 0 visits at most; allowed: 6 or more",
         "sections",
     ),
     "a track without a boss (L-R11)": (
         "boards.yaml",
-        swap(SECTIONS, 'sections: "chx | ac | khc | kc | cac | hk"'),
+        sub(SECTIONS, 'sections: "chx | ac | khc | kc | cac | hk"'),
         "found 0 spaces of the kind boss, so 0 visits at most; allowed: 3 or more",
         "sections",
     ),
@@ -151,13 +123,13 @@ FAULTS: dict[str, tuple[str, Plant, str, str]] = {
     ),
     "shoes that run short (L-C17)": (
         "box.yaml",
-        swap("shoes: 3", "shoes: 4"),
+        sub("shoes: 3", "shoes: 4"),
         "found 12 shoes; 6 lemmings can wear 3 each, 18 in all",
         "copies",
     ),
     "a number of shoes nobody can wear": (
         "box.yaml",
-        swap("shoes: 3", "shoes: 1"),
+        sub("shoes: 3", "shoes: 1"),
         "needs shoes, a whole number from 2 to 6",
         "",
     ),
@@ -237,7 +209,7 @@ FAULTS: dict[str, tuple[str, Plant, str, str]] = {
     ),
     "more missions dealt than there are (L-R01)": (
         "box.yaml",
-        swap("^  missions: 3", "  missions: 4"),
+        sub("^  missions: 3", "  missions: 4"),
         "found 18 missions; 24 are dealt to the most players",
         "numbers.missions",
     ),
@@ -261,7 +233,7 @@ FAULTS: dict[str, tuple[str, Plant, str, str]] = {
     ),
     "a pattern for a stranger": (
         "conditions.yaml",
-        swap("- id: winner_without_shoes", "- id: winner_without_socks"),
+        sub("- id: winner_without_shoes", "- id: winner_without_socks"),
         "found 'winner_without_socks'; allowed: any_out-one",
         "id",
     ),
@@ -279,7 +251,7 @@ FAULTS: dict[str, tuple[str, Plant, str, str]] = {
     ),
     "an option nobody knows": (
         "box.yaml",
-        swap("default: worst", "default: wurst"),
+        sub("default: worst", "default: wurst"),
         "'wurst'",
         "start_tie",
     ),
@@ -291,7 +263,7 @@ FAULTS: dict[str, tuple[str, Plant, str, str]] = {
     ),
 }
 
-WARNINGS: dict[str, tuple[str, Plant, str, str]] = {
+WARNINGS: dict[str, Fault] = {
     "a mission that is given away": (
         "missions.yaml",
         in_entry("surplus", "count: 3", "count: 1"),
@@ -300,25 +272,25 @@ WARNINGS: dict[str, tuple[str, Plant, str, str]] = {
     ),
     "a mission that nobody meets": (
         "boards.yaml",
-        swap(SECTIONS, 'sections: "ckx | xx | khx | oh | kax | hk | xox | kx | ahk | ho | kha | ox"'),
+        sub(SECTIONS, 'sections: "ckx | xx | khx | oh | kax | hk | xox | kx | ahk | ho | kha | ox"'),
         "found it met in 0.0% of 100 races of chance; allowed: 3% to 80%",
         "surplus.condition",
     ),
     "bookmakers at every corner": (
         "boards.yaml",
-        swap(SECTIONS, 'sections: "ckx | kk | khc | oc | kkk | hk | kox | kc | akk | ko | kka | ok"'),
+        sub(SECTIONS, 'sections: "ckx | kk | khc | oc | kkk | hk | kox | kc | akk | ko | kka | ok"'),
         "visits to spaces of the kind bookmaker in a race of chance; allowed: 6 to 12, for the 6 bets",
         "pier.sections",
     ),
     "a boss that is seldom in": (
         "boards.yaml",
-        swap(SECTIONS, 'sections: "ckx | ac | khc | xc | kac | hk | cox | kc | ahk | cx | kha | cx"'),
+        sub(SECTIONS, 'sections: "ckx | ac | khc | xc | kac | hk | cox | kc | ahk | cx | kha | cx"'),
         "visits to spaces of the kind boss in a race of chance; allowed: 3 to 6, for the 3 missions",
         "pier.sections",
     ),
     "a track without a single car": (
         "boards.yaml",
-        swap(SECTIONS, 'sections: "ckx | xc | khc | oc | kxc | hk | cox | kc | xhk | co | khx | ox"'),
+        sub(SECTIONS, 'sections: "ckx | xc | khc | oc | kxc | hk | cox | kc | xhk | co | khx | ox"'),
         "found no space of the kind car_theft; its rule is printed but never used",
         "pier.sections",
     ),
@@ -337,52 +309,25 @@ def few_games(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(designing, "_editions_findings", nothing_drawn)
 
 
-def checked(
-    file: str, plant: Plant, folder: Path, capsys: pytest.CaptureFixture[str], *more: str
-) -> tuple[int, list[str]]:
-    """Exit code and lines of the check of a copy with this fault."""
-    shutil.copytree(DATA / "lemming_mafia", folder / "data" / "lemming_mafia")
-    for name in ("house", "sheets", "icons"):
-        shutil.copytree(DATA / name, folder / "data" / name)
-    path = folder / "data" / "lemming_mafia" / file
-    path.write_text(plant(path.read_text("utf-8")), "utf-8")
-    code = main(["check", "lemming_mafia", "--lang", "en", "--data", str(folder), *more])
-    captured = capsys.readouterr()
-    assert "Traceback" not in captured.err
-    return code, (captured.out + captured.err).splitlines()
-
-
 @pytest.mark.parametrize("name", FAULTS)
 def test_a_planted_fault_is_found(name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    file, plant, said, field = FAULTS[name]
-    code, lines = checked(file, plant, tmp_path, capsys)
-    assert code == 1, lines
-    hits = [line for line in lines if said in line and line.startswith("error")]
-    assert hits, "\n".join(line for line in lines if not line.startswith("info"))
-    assert all("data/lemming_mafia/" in line for line in hits), hits
-    if field:
-        assert any(f".{field}" in line for line in hits), hits
+    found(GAME, "en", FAULTS[name], tmp_path, capsys)
 
 
 @pytest.mark.parametrize("name", WARNINGS)
 def test_a_planted_folly_is_a_warning(name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    file, plant, said, field = WARNINGS[name]
-    code, lines = checked(file, plant, tmp_path, capsys, "--strict")
-    assert code == 1, lines
-    hits = [line for line in lines if said in line and line.startswith("warning")]
-    assert hits, "\n".join(line for line in lines if not line.startswith("info"))
-    assert any(field in line for line in hits), hits
+    found(GAME, "en", WARNINGS[name], tmp_path, capsys, "warning", "--strict")
 
 
 def test_the_data_as_they_are_hold_no_fault(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    code, lines = checked("box.yaml", lambda text: text, tmp_path, capsys, "--strict", "--lang", "en,de")
+    code, lines = checked(GAME, "en,de", {}, tmp_path, capsys, "--strict")
     assert code == 0, [line for line in lines if not line.startswith("info")]
 
 
 def test_a_german_pattern_that_says_too_little_is_found(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    plant = swap(r'msgstr "\{first\} liegt am Ende vor \{second\}\."', 'msgstr "{first} liegt vorn."')
-    code, lines = checked("text/de.po", plant, tmp_path, capsys, "--lang", "de")
+    plant = sub(r'msgstr "\{first\} liegt am Ende vor \{second\}\."', 'msgstr "{first} liegt vorn."')
+    code, lines = checked(GAME, "de", {"text/de.po": plant}, tmp_path, capsys)
     assert code == 1
     assert any("ahead" in line and "{second}" in line for line in lines), lines

@@ -14,7 +14,6 @@ from cardgen.catalog.model import REFERENCE
 from cardgen.cli import main
 from cardgen.game import Face, faces, find
 from cardgen.games.lemming_mafia.dice import EDGE, STICKER, TAB, TABS, square
-from cardgen.games.lemming_mafia.easel import Easel
 from cardgen.games.lemming_mafia.figures import FOOT, POCKET, TONGUE, slits
 from cardgen.games.lemming_mafia.models import (
     Ahead,
@@ -28,6 +27,7 @@ from cardgen.games.lemming_mafia.models import (
     Top,
     WinnerWithoutShoes,
 )
+from cardgen.games.lemming_mafia.night import Easel
 from cardgen.games.lemming_mafia.pictures import strip
 from cardgen.layout.ink import block_box, placed, union
 from cardgen.layout.inside import outside

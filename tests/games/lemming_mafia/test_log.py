@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 from copy import deepcopy
 from functools import cache
@@ -12,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cardgen.engine.log import entries, header, jsonl, visible
+from cardgen.engine.log import visible
 from cardgen.engine.playout import playout
 from cardgen.engine.rules import Event
 from cardgen.games.lemming_mafia import rules
@@ -33,11 +32,7 @@ def logged(seats: int, seed: int, bots: list[str], **options: str) -> list[dict[
     """A game as its log file holds it."""
     deck = rules.deck(real(), options)
     names = [bots[seat % len(bots)] for seat in range(seats)]
-    told: list[Event] = []
-    state, _, _ = playout(RULES, deck, [BOTS[name] for name in names], seed, told=told)
-    first = header("any", names, seed, deck.options, "data", "version")
-    text = jsonl(entries(first, told, rules.result(state), deck.keys))
-    return [json.loads(line) for line in text.splitlines()]
+    return laws.logged(RULES, deck, BOTS, names, seed)
 
 
 @settings(max_examples=120, deadline=None)

@@ -6,9 +6,11 @@ It plays the game again from the lines alone and stops at the first that breaks 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any, NoReturn
+from typing import Any
 
-Line = Mapping[str, Any]
+from tests.games.refereeing import Broken, Line, Reader
+
+__all__ = ["Broken", "Referee"]
 
 BONUS = {"A": 2, "B": 2, "C": 2, "D": 2, "E": 4, "F": 1}
 CATEGORIES = ("bildung", "wohlstand", "anteil", "homogenitaet", "akzeptanz", "scham")
@@ -17,45 +19,15 @@ HAND = 3
 """Cards in a hand."""
 
 
-class Broken(Exception):
-    """A line breaks a rule."""
-
-
-class Referee:
+class Referee(Reader):
     """Follows a game line by line; `pieces` are those of `cardgen cards --format json`."""
 
     def __init__(self, pieces: Iterable[Mapping[str, Any]], lines: Iterable[Line]) -> None:
-        self.pieces = {piece["key"]: piece for piece in pieces}
-        self.lines = list(lines)
-        self.at = 0
+        super().__init__(pieces, lines)
         self.turn = 0
         self.table: list[str] = []
         self.ties = 0
         self.skipped = 0
-
-    # --- reading the log
-
-    def fail(self, why: str) -> NoReturn:
-        """Stop at the line read last."""
-        raise Broken(f"line {self.at - 1}: {why}: {self.lines[self.at - 1]}")
-
-    def need(self, condition: bool, why: str) -> None:
-        """Stop unless the condition holds."""
-        if not condition:
-            self.fail(why)
-
-    def next(self, event: str, *kinds: str, seat: int | None = None, seen_by: Any = "all") -> Line:
-        """The next line, which must be of that sort."""
-        if self.at >= len(self.lines):
-            raise Broken("the log ends too early")
-        line = self.lines[self.at]
-        self.at += 1
-        self.need(line["n"] == self.at - 1, "running number")
-        self.need(line["event"] == event, f"expected {event}")
-        self.need(not kinds or line["kind"] in kinds, f"expected {kinds}")
-        self.need(seat is None or line.get("seat") == seat, f"expected seat {seat}")
-        self.need(line["seen_by"] == seen_by, f"seen by {seen_by}")
-        return line
 
     def value(self, key: str, name: str) -> Any:
         """What is printed on a card."""

@@ -8,9 +8,10 @@ Zivilcourage, or while beginners play with open hands).
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from copy import deepcopy
 from random import Random
 from typing import Any
+
+from tests.games.twins import twin_of
 
 GROUPS = {"A": 2, "B": 2, "C": 2, "D": 2, "E": 4, "F": 1}
 """Bonus points for a complete group, as the rulebook lists them."""
@@ -37,7 +38,7 @@ def reshuffled(state: Any, seat: int, chance: Random) -> Any:
     Whoever is excused holds no minority; who accepted a challenge holds one, and what was laid is one. Where
     chance finds no such table among some hundred, the pile alone is shuffled.
     """
-    twin = deepcopy(state, {id(state.deck): state.deck})
+    twin = twin_of(state)
     middle = twin.table if face_down(twin) and twin.turn != seat and not twin.open else []
     zones: list[tuple[list[int], list[int]]] = [(twin.pile, [])]
     zones += [(twin.hands[other], twin.known[other]) for other in range(twin.seats) if other != seat]
@@ -49,7 +50,7 @@ def reshuffled(state: Any, seat: int, chance: Random) -> Any:
         if possible(state, twin, middle):
             break
     else:
-        twin = deepcopy(state, {id(state.deck): state.deck})
+        twin = twin_of(state)
         chance.shuffle(twin.pile)
     twin.seen = [None] * twin.seats
     twin.seen_fight = None

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import json
-import re
 import shutil
-from collections.abc import Callable
 from pathlib import Path
 from statistics import fmean, pstdev
 
@@ -18,41 +16,14 @@ from cardgen.games.minderheiten_quartett import lots
 from cardgen.games.minderheiten_quartett.checks import CHECKS
 from cardgen.games.minderheiten_quartett.figures import figures
 from cardgen.games.minderheiten_quartett.models import Category, Quartett
+from tests.games.planting import DATA, Fault, Plant, both, found, in_entry, sub, without_entry
 
 GAME = "minderheiten_quartett"
-DATA = Path(__file__).parents[3] / "data"
-Plant = Callable[[str], str]
 
 
-def swap(old: str, new: str) -> Plant:
-    """Replace the first match of a pattern."""
-
-    def plant(text: str) -> str:
-        changed, times = re.subn(old, new.replace("\\", r"\\"), text, count=1, flags=re.MULTILINE)
-        assert times == 1, f"nothing to replace: {old}"
-        assert changed != text, f"nothing changed: {old}"
-        return changed
-
-    return plant
-
-
-def in_entry(name: str, *swaps: tuple[str, str]) -> Plant:
-    """Replace lines of one entry, at the top of a file or below a key of box.yaml."""
-
-    def plant(text: str) -> str:
-        found = re.search(rf"^( *)- id: {name}\n(?:\1  .*\n)+", text, flags=re.MULTILINE)
-        assert found is not None, f"no entry: {name}"
-        entry = found[0]
-        for old, new in swaps:
-            entry = swap(old, new)(entry)
-        return text[: found.start()] + entry + text[found.end() :]
-
-    return plant
-
-
-def without_entry(name: str) -> Plant:
-    """Take a whole entry out."""
-    return swap(rf"^- id: {name}\n(?:  .*\n)+", "")
+def lines(name: str, *swaps: tuple[str, str]) -> Plant:
+    """Replace lines of one entry."""
+    return both(*(in_entry(name, old, new) for old, new in swaps))
 
 
 def star(category: str, value: str) -> tuple[str, str]:
@@ -60,93 +31,82 @@ def star(category: str, value: str) -> tuple[str, str]:
     return rf"(?<=    {category}: )[\d.]+", value
 
 
-def both(*plants: Plant) -> Plant:
-    """One change after the other."""
-
-    def plant(text: str) -> str:
-        for one in plants:
-            text = one(text)
-        return text
-
-    return plant
-
-
 def trumps(name: str, other: str) -> Plant:
     """Write a trump note by hand on a card that has none."""
-    return in_entry(name, (r"  provenance", f"  trumps:\n    - {other}\n  provenance"))
+    return lines(name, (r"  provenance", f"  trumps:\n    - {other}\n  provenance"))
 
 
-FAULTS: dict[str, tuple[str, Plant, str, str]] = {
+FAULTS: dict[str, Fault] = {
     "a card with half a star too many": (
         "minderheiten.yaml",
-        in_entry("juden", star("wohlstand", "1")),
+        lines("juden", star("wohlstand", "1")),
         "juden.stars: found 15.5 stars; every minority has 15; draw again with",
         "stars",
     ),
     "two stars changed places on a card": (
         "minderheiten.yaml",
-        in_entry("blinde", star("bildung", "3"), star("wohlstand", "2")),
+        lines("blinde", star("bildung", "3"), star("wohlstand", "2")),
         "found 3 stars in bildung; the lots of seed 94701 give 2.5; stars are never written by hand",
         "stars.bildung",
     ),
     "a group that has more of something": (
         "minderheiten.yaml",
-        in_entry("blinde", star("bildung", "3"), star("wohlstand", "2")),
+        lines("blinde", star("bildung", "3"), star("wohlstand", "2")),
         "found 13 stars in bildung for the 5 minorities of group E; allowed: 12.5, so that no group is",
         "groups.behinderung",
     ),
     "six stars": (
         "minderheiten.yaml",
-        in_entry("trans-menschen", star("anteil", "6")),
+        lines("trans-menschen", star("anteil", "6")),
         "found 6 stars; allowed: 0 to 5 in halves",
         "stars.anteil",
     ),
     "a quarter of a star": (
         "minderheiten.yaml",
-        in_entry("sorben", star("scham", "0.25")),
+        lines("sorben", star("scham", "0.25")),
         "needs a whole or half number from 0 to 9",
         "stars.scham",
     ),
     "a star below nothing": (
         "minderheiten.yaml",
-        in_entry("sorben", star("scham", "-0.5")),
+        lines("sorben", star("scham", "-0.5")),
         "needs a whole or half number from 0 to 9",
         "stars.scham",
     ),
-    "a decimal comma": ("minderheiten.yaml", in_entry("sorben", star("scham", "0,5")), "0,5", "stars.scham"),
+    "a decimal comma": ("minderheiten.yaml", lines("sorben", star("scham", "0,5")), "0,5", "stars.scham"),
     "another seed than was drawn": (
         "box.yaml",
-        swap("seed: 94701", "seed: 94702"),
+        sub("seed: 94701", "seed: 94702"),
         "found seed 94702, which gives other stars on ",
         "numbers.seed",
     ),
     "a total no group can share": (
         "box.yaml",
-        swap("total: 15", "total: 16"),
+        sub("total: 15", "total: 16"),
         "found 16 stars on a card; allowed: a multiple of 3 up to 30",
         "numbers.total",
     ),
     "a scale too short": (
         "box.yaml",
-        swap("scale: 5", "scale: 4"),
+        sub("scale: 5", "scale: 4"),
         "stars; allowed: 0 to 4 in halves",
         "stars.",
     ),
     "a category that is missing": (
         "minderheiten.yaml",
-        in_entry("kinder", (r"    scham: .*\n", "")),
+        lines("kinder", (r"    scham: .*\n", "")),
         "'scham' is missing; add a line 'scham: ...'",
         "stars.scham",
     ),
     "a category of another name on one card": (
         "minderheiten.yaml",
-        in_entry("kinder", ("    scham:", "    charme:")),
+        lines("kinder", ("    scham:", "    charme:")),
         "found the unknown key 'charme'; allowed: bildung, wohlstand, anteil, homogenitaet, akzeptanz, scham",
         "stars.charme",
     ),
     "two categories of one name": (
         "words.yaml",
-        in_entry("category-scham", ("Schamgefühl", "wohlstand")),
+        lines("category-scham", ("Schamgefühl", "wohlstand")),
         "found the name of wohlstand for scham too",
         "text",
     ),
@@ -158,7 +118,7 @@ FAULTS: dict[str, tuple[str, Plant, str, str]] = {
     ),
     "a trump over a faith": (
         "minderheiten.yaml",
-        in_entry("sorben", ("    - verschwoerungsglaeubige", "    - hindus")),
+        lines("sorben", ("    - verschwoerungsglaeubige", "    - hindus")),
         "found 'hindus', of group A; allowed: minorities of C, F",
         "trumps.0",
     ),
@@ -182,31 +142,31 @@ FAULTS: dict[str, tuple[str, Plant, str, str]] = {
     ),
     "a trump over nobody": (
         "minderheiten.yaml",
-        in_entry("trans-menschen", ("    - fundamentalisten", "    - fundamentalistinnen")),
+        lines("trans-menschen", ("    - fundamentalisten", "    - fundamentalistinnen")),
         "found 'fundamentalistinnen', which is no minority",
         "trumps.0",
     ),
     "a trump written twice": (
         "minderheiten.yaml",
-        in_entry("friesen", ("    - linksradikale\n", "    - linksradikale\n    - linksradikale\n")),
+        lines("friesen", ("    - linksradikale\n", "    - linksradikale\n    - linksradikale\n")),
         "found 'linksradikale', which is named twice",
         "trumps.1",
     ),
     "a trump that was not drawn": (
         "minderheiten.yaml",
-        in_entry("sorben", ("    - verschwoerungsglaeubige", "    - kinder")),
+        lines("sorben", ("    - verschwoerungsglaeubige", "    - kinder")),
         "found trumps kinder; the lots of seed 94701 give verschwoerungsglaeubige",
         "trumps",
     ),
     "without the trump the rulebook states (Q-R07)": (
         "minderheiten.yaml",
-        in_entry("rollstuhlfahrer", (r"  trumps:\n    - leistungstraeger\n", "")),
+        lines("rollstuhlfahrer", (r"  trumps:\n    - leistungstraeger\n", "")),
         "found no note on rollstuhlfahrer that it trumps leistungstraeger, as the rulebook states",
         "stated_trumps.0",
     ),
     "a stated trump over those who may not be trumped": (
         "box.yaml",
-        swap("    loser: leistungstraeger", "    loser: blinde"),
+        sub("    loser: leistungstraeger", "    loser: blinde"),
         "found 'blinde' of a group that may not be trumped",
         "stated_trumps.0.loser",
     ),
@@ -218,37 +178,37 @@ FAULTS: dict[str, tuple[str, Plant, str, str]] = {
     ),
     "a minority in another group": (
         "minderheiten.yaml",
-        in_entry("kinder", ("group: F", "group: E")),
+        lines("kinder", ("group: F", "group: E")),
         "found 6 minorities of group E; box.yaml has 5",
         "groups.behinderung.size",
     ),
     "a minority printed twice": (
         "minderheiten.yaml",
-        in_entry("kinder", ("  group", "  copies: 2\n  group")),
+        lines("kinder", ("  group", "  copies: 2\n  group")),
         "found 2 copies; a minority is there once",
         "copies",
     ),
     "two minorities of one name": (
         "minderheiten.yaml",
-        in_entry("friesen", ('"Friesen"', '"Sorben"')),
+        lines("friesen", ('"Friesen"', '"Sorben"')),
         "found the name 'Sorben' a second time",
         "name",
     ),
     "a group nobody knows": (
         "minderheiten.yaml",
-        in_entry("kinder", ("group: F", "group: G")),
+        lines("kinder", ("group: F", "group: G")),
         "'G'",
         "group",
     ),
     "a bonus too high (Q-R23)": (
         "box.yaml",
-        in_entry("behinderung", ("bonus: 4", "bonus: 5")),
+        lines("behinderung", ("bonus: 4", "bonus: 5")),
         "found bonuses that add up to 14; numbers.bonuses has 13",
         "numbers.bonuses",
     ),
     "two groups of one letter": (
         "box.yaml",
-        in_entry("sexualitaet", ("letter: D", "letter: C")),
+        lines("sexualitaet", ("letter: D", "letter: C")),
         "found letter C for radikale too",
         "groups.sexualitaet.letter",
     ),
@@ -260,37 +220,37 @@ FAULTS: dict[str, tuple[str, Plant, str, str]] = {
     ),
     "an action card of the other kind (Q-C34)": (
         "agb.yaml",
-        in_entry("bundesregierung-akten", ("kind: bundesregierung", "kind: wahlversprechen")),
+        lines("bundesregierung-akten", ("kind: bundesregierung", "kind: wahlversprechen")),
         "found 3 cards of wahlversprechen; box.yaml has 2",
         "agb.1.count",
     ),
     "government with two players (Q-R01, Q-T07, Q-T08)": (
         "box.yaml",
-        swap(r"(?<=kind: bundesregierung\n    count: 3\n    seats: )3", "2"),
+        sub(r"(?<=kind: bundesregierung\n    count: 3\n    seats: )3", "2"),
         "found 31 cards in the deck of 2 players; decks has 28",
         "decks.0.count",
     ),
     "civil courage from four players on": (
         "box.yaml",
-        swap(r"(?<=kind: zivilcourage\n    count: 2\n    seats: )3", "4"),
+        sub(r"(?<=kind: zivilcourage\n    count: 2\n    seats: )3", "4"),
         "found 31 cards in the deck of 3 players; decks has 33",
         "decks.1.count",
     ),
     "a kind without its row": (
         "box.yaml",
-        swap(r"  - kind: genmanipulation\n    count: 2\n    seats: 2\n", ""),
+        sub(r"  - kind: genmanipulation\n    count: 2\n    seats: 2\n", ""),
         "found no row for genmanipulation",
         "agb",
     ),
     "more minorities than a hand (Q-R02)": (
         "box.yaml",
-        swap("dealt: 2", "dealt: 4"),
+        sub("dealt: 2", "dealt: 4"),
         "found 4 minorities dealt to a hand of 3",
         "numbers.dealt",
     ),
     "hands larger than the deck": (
         "box.yaml",
-        swap("hand: 3", "hand: 6"),
+        sub("hand: 3", "hand: 6"),
         "found a hand of 6 for each of 6 players; the deck has 33",
         "numbers.hand",
     ),
@@ -302,64 +262,64 @@ FAULTS: dict[str, tuple[str, Plant, str, str]] = {
     ),
     "a sentence for a stranger": (
         "effects.yaml",
-        swap("- id: zivilcourage-when", "- id: zivilcourage-wann"),
+        sub("- id: zivilcourage-when", "- id: zivilcourage-wann"),
         "found 'zivilcourage-wann'; allowed: bundesregierung, bundesregierung-when",
         "id",
     ),
     "a joke told twice": (
         "agb.yaml",
         both(
-            in_entry("genmanipulation-messung", ("text: .*", 'text: "Das gilt."')),
-            in_entry("wahlversprechen-kasse", ("text: .*", 'text: "DAS gilt"')),
+            lines("genmanipulation-messung", ("text: .*", 'text: "Das gilt."')),
+            lines("wahlversprechen-kasse", ("text: .*", 'text: "DAS gilt"')),
         ),
         "once more; write another",
         "text",
     ),
     "a joke about a minority": (
         "agb.yaml",
-        in_entry("wahlversprechen-kasse", ("text: .*", 'text: "Die Kasse zahlt für kinder."')),
+        lines("wahlversprechen-kasse", ("text: .*", 'text: "Die Kasse zahlt für kinder."')),
         "found the name 'Kinder' in a joke; jokes are about governments",
         "text",
     ),
     "a minority with a joke of its own": (
         "minderheiten.yaml",
-        in_entry("kinder", ("  provenance", '  text: "Haha."\n  provenance')),
+        lines("kinder", ("  provenance", '  text: "Haha."\n  provenance')),
         "found the unknown key 'text'",
         "text",
     ),
     "cards that do not say from which seed": (
         "words.yaml",
-        in_entry("lot", (r", Startwert \{seed\}", "")),
+        lines("lot", (r", Startwert \{seed\}", "")),
         "found no {seed}: the card would not say it",
         "text",
     ),
     "a trump note without a name": (
         "words.yaml",
-        in_entry("trump", (r"Trumpf gegen \{name\}", "Trumpf")),
+        lines("trump", (r"Trumpf gegen \{name\}", "Trumpf")),
         "found no {name}: the card would not say it",
         "text",
     ),
     "an option nobody knows": (
         "box.yaml",
-        swap("default: winner_choice", "default: loser_choice"),
+        sub("default: winner_choice", "default: loser_choice"),
         "'loser_choice'",
         "courage_category",
     ),
     "ties without end (Q-C13)": (
         "box.yaml",
-        swap("default: auto\n    low", "default: never\n    low"),
+        sub("default: auto\n    low", "default: never\n    low"),
         "found value 'never'; allowed auto | 1 to 99",
         "max_idle_ties",
     ),
     "a ruling that does not exist": (
         "minderheiten.yaml",
-        in_entry("kinder", ("Q-C31", "Q-C77")),
+        lines("kinder", ("Q-C31", "Q-C77")),
         "found ruling Q-C77",
         "ruling",
     ),
     "a rule with a number that is none": (
         "rules.yaml",
-        swap(r"\{bonus_e\}", "{bonus_g}"),
+        sub(r"\{bonus_e\}", "{bonus_g}"),
         "found {bonus_g}; allowed:",
         "row.2",
     ),
@@ -374,24 +334,7 @@ def few_games(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.parametrize("name", FAULTS)
 def test_a_planted_fault_is_found(name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    file, plant, said, field = FAULTS[name]
-    shutil.copytree(DATA, tmp_path / "data")
-    path = tmp_path / "data" / GAME / file
-    path.write_text(plant(path.read_text("utf-8")), "utf-8")
-    code = main(["check", GAME, "--lang", "de", "--data", str(tmp_path)])
-    captured = capsys.readouterr()
-    lines = [
-        line
-        for line in (captured.out + captured.err).splitlines()
-        if not line.startswith(("info", "warning"))
-    ]
-    assert code == 1, captured.out
-    assert "Traceback" not in captured.err
-    hits = [line for line in lines if said in line]
-    assert hits, "\n".join(lines[:20])
-    assert all(f"data/{GAME}/" in line for line in hits), hits
-    if field:
-        assert any(f".{field}" in line for line in hits), hits
+    found(GAME, "de", FAULTS[name], tmp_path, capsys)
 
 
 def test_the_deck_as_it_is_has_nothing_wrong() -> None:

@@ -2,52 +2,17 @@
 
 from __future__ import annotations
 
-import re
-import shutil
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from cardgen.catalog.load import load
 from cardgen.check import play
-from cardgen.cli import main
 from cardgen.game import find
 from cardgen.layout.inside import contrast
+from tests.games.planting import DATA, Plant, all_found, both, colour, swap
 
-DATA = Path(__file__).parents[3] / "data"
 GAME = "minderheiten_quartett"
-Plant = Callable[[str], str]
-
-
-def colour(name: str, value: str, *, low: bool = False) -> Plant:
-    """Give a colour of the normal or the low-ink edition another value; "" takes it away."""
-
-    def plant(text: str) -> str:
-        indent = "    " if low else "  "
-        line = f'{indent}{name}: "{value}"\n' if value else ""
-        changed, times = re.subn(rf'^{indent}{name}: "#\w+"\n', line, text, flags=re.MULTILINE)
-        assert times == 1, name
-        return changed
-
-    return plant
-
-
-def swap(old: str, new: str) -> Plant:
-    def plant(text: str) -> str:
-        assert old in text
-        return text.replace(old, new, 1)
-
-    return plant
-
-
-def both(*plants: Plant) -> Plant:
-    def plant(text: str) -> str:
-        for one in plants:
-            text = one(text)
-        return text
-
-    return plant
 
 
 FAULTS: dict[str, tuple[str, Plant, tuple[str, ...]]] = {
@@ -60,11 +25,6 @@ FAULTS: dict[str, tuple[str, Plant, tuple[str, ...]]] = {
         "style.yaml",
         swap("marks: emblem", "marks: flag"),
         ("style.low_ink.colours.back-agb", "no marks flag-minderheiten and flag-agb"),
-    ),
-    "a form that is green in low ink": (
-        "style.yaml",
-        colour("ground", "#cddfcd", low=True),
-        ("style.low_ink.colours.ground", "found #cddfcd on 100 %"),
     ),
     "a back that is violet in low ink": (
         "style.yaml",
@@ -80,21 +40,6 @@ FAULTS: dict[str, tuple[str, Plant, tuple[str, ...]]] = {
         "style.yaml",
         colour("letter-ink", "#6b4a96"),
         ("words.yaml", "#6b4a96 on #5b3a86", "a contrast of 1."),
-    ),
-    "a colour that nobody has": (
-        "style.yaml",
-        both(colour("star-empty", ""), colour("star-empty", "", low=True)),
-        ("found no colour 'star-empty'",),
-    ),
-    "a colour that low ink lacks": (
-        "style.yaml",
-        colour("band", "", low=True),
-        ("style.low_ink.colours", "found no 'band'"),
-    ),
-    "a deck without a format": (
-        "style.yaml",
-        swap("  agb:\n    width", "  akten:\n    width"),
-        ("found no stock for agb",),
     ),
     "cards too small for the seal": (
         "style.yaml",
@@ -133,17 +78,7 @@ def few_games(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize("name", FAULTS)
 def test_a_planted_fault_is_found(name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file, plant, said = FAULTS[name]
-    for folder in (GAME, "house", "icons", "sheets"):
-        shutil.copytree(DATA / folder, tmp_path / "data" / folder)
-    path = tmp_path / "data" / GAME / file
-    path.write_text(plant(path.read_text("utf-8")), "utf-8")
-    assert main(["check", GAME, "--lang", "de", "--data", str(tmp_path)]) == 1
-    captured = capsys.readouterr()
-    assert "Traceback" not in captured.err
-    lines = [line for line in captured.out.splitlines() if line.startswith(("error", "warning"))]
-    hits = [line for line in lines if all(part in line for part in said)]
-    assert hits, "\n".join(lines[:20])
-    assert all(f"data/{GAME}/" in line for line in hits)
+    all_found(GAME, "de", {name: (plant, said)}, tmp_path, capsys, file)
 
 
 @pytest.mark.parametrize("low", [False, True], ids=["normal", "low"])

@@ -7,9 +7,10 @@ used or hit. Whoever owns a face-down or a discarded card knows it; nobody knows
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from copy import deepcopy
 from random import Random
 from typing import Any
+
+from tests.games.twins import twin_of
 
 HIDDEN = ("hands", "down", "piles", "buried")
 
@@ -32,7 +33,7 @@ def places(state: Any) -> Iterator[tuple[str, Sequence[int]]]:
 
 def reshuffled(state: Any, seat: int, chance: Random) -> Any:
     """Another table that looks the same from this seat."""
-    twin = deepcopy(state, {id(state.deck): state.deck})
+    twin = twin_of(state)
     for other in range(twin.seats):
         zones = [twin.piles[other]]
         if other != seat:

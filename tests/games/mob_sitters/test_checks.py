@@ -3,36 +3,16 @@
 from __future__ import annotations
 
 import re
-import shutil
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from cardgen.catalog.load import load
-from cardgen.cli import main
 from cardgen.games.mob_sitters.models import MobSitters
+from tests.games.planting import DATA, Fault, Plant, checked, found, sub, without_entry
 
 pytestmark = pytest.mark.usefixtures("few_games")
-DATA = Path(__file__).parents[3] / "data"
 GAME = "mob_sitters"
-Plant = Callable[[str], str]
-
-
-def swap(old: str, new: str) -> Plant:
-    """Replace the first match of a pattern."""
-
-    def plant(text: str) -> str:
-        changed, times = re.subn(old, new.replace("\\", r"\\"), text, count=1, flags=re.MULTILINE)
-        assert times == 1, f"nothing to replace: {old}"
-        return changed
-
-    return plant
-
-
-def without_entry(name: str) -> Plant:
-    """Take a whole entry out."""
-    return swap(rf"^- id: {name}\n(?:  .*\n)+", "")
 
 
 def in_entry(name: str, old: str, new: str) -> Plant:
@@ -49,7 +29,7 @@ def in_entry(name: str, old: str, new: str) -> Plant:
 
 
 LONG = "Babysitterbewerbungsunterlagen" * 8
-FAULTS: dict[str, tuple[str, Plant, str, str]] = {
+FAULTS: dict[str, Fault] = {
     "a value nobody printed": (
         "mark.yaml",
         in_entry("mark-tommy-gun", "value: 300", "value: 350"),
@@ -101,7 +81,7 @@ FAULTS: dict[str, tuple[str, Plant, str, str]] = {
     ),
     "a caption of another deck": (
         "yuki.yaml",
-        swap("The parrot’s diamond bell", "The Boss’s  hip flask"),
+        sub("The parrot’s diamond bell", "The Boss’s  hip flask"),
         "a second time",
         "caption",
     ),
@@ -137,11 +117,11 @@ FAULTS: dict[str, tuple[str, Plant, str, str]] = {
     ),
     "a babysitter nobody knows": (
         "sitters.yaml",
-        swap("^- id: femi$", "- id: fermi"),
+        sub("^- id: femi$", "- id: fermi"),
         "did you mean 'femi'?",
         "id",
     ),
-    "a deck under a strange name": ("words.yaml", swap("Mark’s deck", "Marc’s deck"), "name both", "text"),
+    "a deck under a strange name": ("words.yaml", sub("Mark’s deck", "Marc’s deck"), "name both", "text"),
     "a mat too few": ("mats.yaml", without_entry("mat-yuki"), "found no mat of yuki", ""),
     "two mats of one babysitter": (
         "mats.yaml",
@@ -151,78 +131,78 @@ FAULTS: dict[str, tuple[str, Plant, str, str]] = {
     ),
     "two rooms of one name": (
         "mats.yaml",
-        swap("The music room", "The winter garden"),
+        sub("The music room", "The winter garden"),
         "a second time",
         "name",
     ),
     "a kind without its sentence": ("effects.yaml", without_entry("squeal"), "no sentence for squeal", ""),
     "a sentence for no kind": (
         "effects.yaml",
-        swap("^- id: rat_em$", "- id: ratem"),
+        sub("^- id: rat_em$", "- id: ratem"),
         "found 'ratem'; allowed: baby_sit, steal",
         "id",
     ),
     "a number in a sentence": (
         "effects.yaml",
-        swap("Honest money", "Honest {value}"),
+        sub("Honest money", "Honest {value}"),
         "found {value}; allowed: no braces",
         "text",
     ),
     "a kind the mix forgot": (
         "box.yaml",
-        swap(r"^  - kind: rat_em\n    count: 1\n", ""),
+        sub(r"^  - kind: rat_em\n    count: 1\n", ""),
         "0 rows for rat_em",
         "mix",
     ),
     "a mix that does not add up": (
         "box.yaml",
-        swap(r"^    copies:\n      - 2$", "    copies:\n      - 3"),
+        sub(r"^    copies:\n      - 2$", "    copies:\n      - 3"),
         "add up to 3; allowed: as many copies as values, 2 in all",
         "copies",
     ),
     "turns the option does not play": (
         "box.yaml",
-        swap("^  turns: 5$", "  turns: 7"),
+        sub("^  turns: 5$", "  turns: 7"),
         "found 7 turns; the option play_turns plays 5",
         "turns",
     ),
     "more cards a turn than a deck lasts": (
         "box.yaml",
-        swap("^  play: 3$", "  play: 4"),
+        sub("^  play: 3$", "  play: 4"),
         "found 20 cards for 24 that are played",
         "",
     ),
     "more cards a turn than a mat has places": (
         "box.yaml",
-        swap("^  play: 3$", "  play: 4"),
+        sub("^  play: 3$", "  play: 4"),
         "found mats 262 mm wide for 4 cards a turn of 63 mm; allowed: at least 329 mm",
         "mats.width",
     ),
-    "a side of the mats for nobody": ("box.yaml", swap("^  few: 3$", "  few: 6"), "found few 6", "few"),
+    "a side of the mats for nobody": ("box.yaml", sub("^  few: 3$", "  few: 6"), "found few 6", "few"),
     "a hand of sixty": (
         "box.yaml",
-        swap("^  hand: 6$", "  hand: 60"),
+        sub("^  hand: 6$", "  hand: 60"),
         "needs hand, a whole number from 1 to 20, found 60;",
         "",
     ),
-    "a table of seven": ("box.yaml", swap("^players_max: 6$", "players_max: 7"), "found 7", "players_max"),
+    "a table of seven": ("box.yaml", sub("^players_max: 6$", "players_max: 7"), "found 7", "players_max"),
     "a ruling that does not exist": (
         "mark.yaml",
-        swap("^  ruling: S-C27$", "  ruling: S-C77"),
+        sub("^  ruling: S-C27$", "  ruling: S-C77"),
         "found ruling S-C77",
         "ruling",
     ),
-    "a kind nobody knows": ("femi.yaml", swap("^  kind: steal$", "  kind: stael"), "stael", "kind"),
-    "a typo in a key": ("femi.yaml", swap("^  value: 100$", "  valeu: 100"), "valeu", ""),
+    "a kind nobody knows": ("femi.yaml", sub("^  kind: steal$", "  kind: stael"), "stael", "kind"),
+    "a typo in a key": ("femi.yaml", sub("^  value: 100$", "  valeu: 100"), "valeu", ""),
     "an option nobody knows": (
         "box.yaml",
-        swap("^    default: previous$", "    default: pervious"),
+        sub("^    default: previous$", "    default: pervious"),
         "'pervious'",
         "reverse_to",
     ),
     "a statement with a strange number": (
         "rules.yaml",
-        swap(r"All decks are alike: \{hand\}", "All decks are alike: {fist}"),
+        sub(r"All decks are alike: \{hand\}", "All decks are alike: {fist}"),
         "found {fist}",
         "text",
     ),
@@ -232,48 +212,25 @@ FAULTS: dict[str, tuple[str, Plant, str, str]] = {
         "found no icon 'cigra'; near: cigar",
         "",
     ),
-    "a caption that does not fit": ("david.yaml", swap("A mobile phone", LONG), "mm too", "caption"),
-    "an emoji": ("david.yaml", swap("A mobile phone", "\N{MOBILE PHONE}"), "U+1F4F1", "caption"),
+    "a caption that does not fit": ("david.yaml", sub("A mobile phone", LONG), "mm too", "caption"),
+    "an emoji": ("david.yaml", sub("A mobile phone", "\N{MOBILE PHONE}"), "U+1F4F1", "caption"),
 }
-
-
-def checked(root: Path, lang: str, capsys: pytest.CaptureFixture[str]) -> tuple[int, list[str]]:
-    """Exit code and lines, rulings apart, of `cardgen check` on a copy of the data."""
-    code = main(["check", GAME, "--lang", lang, "--data", str(root)])
-    said = capsys.readouterr()
-    assert "Traceback" not in said.err
-    return code, [line for line in (said.out + said.err).splitlines() if not line.startswith("info")]
 
 
 @pytest.mark.parametrize("name", FAULTS)
 def test_a_planted_fault_is_found(name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    file, plant, said, field = FAULTS[name]
-    shutil.copytree(DATA, tmp_path / "data")
-    path = tmp_path / "data" / GAME / file
-    path.write_text(plant(path.read_text("utf-8")), "utf-8")
-    code, lines = checked(tmp_path, "en", capsys)
-    errors = [line for line in lines if not line.startswith("warning")]
-    assert code == 1, "\n".join(lines[-20:])
-    hits = [line for line in errors if said in line]
-    assert hits, "\n".join(errors[:20])
-    assert all(GAME in line for line in hits)
-    if field:
-        assert any(f".{field}" in line for line in hits), hits
+    found(GAME, "en", FAULTS[name], tmp_path, capsys)
 
 
 def test_one_picture_twice_in_a_deck_is_a_warning(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    shutil.copytree(DATA, tmp_path / "data")
-    path = tmp_path / "data" / GAME / "yuki.yaml"
-    path.write_text(in_entry("yuki-taxi", "icon: taxi", "icon: dog")(path.read_text("utf-8")), "utf-8")
-    _, lines = checked(tmp_path, "en", capsys)
+    plant = in_entry("yuki-taxi", "icon: taxi", "icon: dog")
+    _, lines = checked(GAME, "en", {"yuki.yaml": plant}, tmp_path, capsys)
     assert any(line.startswith("warning") and "the picture dog on yuki-dogs too" in line for line in lines)
 
 
 def test_a_broken_german_pattern_is_found(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    shutil.copytree(DATA, tmp_path / "data")
-    path = tmp_path / "data" / GAME / "text" / "de.po"
-    path.write_text(path.read_text("utf-8").replace('msgstr "{value} $"', 'msgstr "Geld"'), "utf-8")
-    code, lines = checked(tmp_path, "de", capsys)
+    plant = sub(r'msgstr "\{value\} \$"', 'msgstr "Geld"')
+    code, lines = checked(GAME, "de", {"text/de.po": plant}, tmp_path, capsys)
     assert code == 1
     assert any("money" in line and "{value}" in line for line in lines)
 

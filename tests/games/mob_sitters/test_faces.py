@@ -12,9 +12,10 @@ from cardgen.catalog.load import load
 from cardgen.catalog.model import REFERENCE, Stock
 from cardgen.game import Face, faces, find
 from cardgen.games.mob_sitters.models import Babysitter, Category, Kind, Weave
-from cardgen.games.mob_sitters.weaves import weave
+from cardgen.games.mob_sitters.weaves import PATTERNS
 from cardgen.layout.ink import block_box, placed, union
 from cardgen.layout.marks import IDENTITY, Box, Drawing, Group, Mark, Matrix, Rect, compose
+from cardgen.layout.weaves import weave
 from cardgen.press.impose import grid_of
 from cardgen.press.png import picture
 from cardgen.press.sheet import sheet
@@ -176,7 +177,7 @@ def test_the_sides_of_a_mat_differ_at_a_glance(low_ink: bool, least: float) -> N
 def test_a_pattern_reaches_every_edge_of_its_box(kind: Weave, box: Box) -> None:
     left, top, width, height = box
     for pitch, line in ((6.0, 0.0), (4.0, 0.3)):
-        made = weave(kind, box, "#000000", pitch, line)
+        made = weave(PATTERNS[kind], kind, box, "#000000", pitch, line)
         reach = union(extent for _, extent, _ in placed(made.marks, made.matrix))
         assert reach is not None
         assert reach[0] <= left and reach[1] <= top

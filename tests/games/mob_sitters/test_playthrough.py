@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from string import Formatter
 
-from cardgen.engine.log import entries, header, visible
-from cardgen.engine.playout import playout
-from cardgen.engine.rules import Event
 from cardgen.games.mob_sitters import rules
 from cardgen.games.mob_sitters.bots import BOTS
 from cardgen.games.mob_sitters.models import MobSitters
 from cardgen.games.mob_sitters.tell import tell
 from cardgen.translate.texts import localize
+from tests.games import laws
 from tests.games.mob_sitters.table import DATA, RULES, real
 
 GOLDEN = Path(__file__).parent / "playthrough.txt"
@@ -24,23 +23,12 @@ def story(seed: int = 2, seats: int = 3, catalog: MobSitters | None = None, **op
     catalog = catalog or real()
     deck = rules.deck(real(), options)
     names = [("greedy", "random")[seat % 2] for seat in range(seats)]
-    told: list[Event] = []
-    state, _, _ = playout(RULES, deck, [BOTS[name] for name in names], seed, told=told)
-    lines = entries(header("any", names, seed, deck.options, "", ""), told, rules.result(state), deck.keys)
-    seen = {line["n"] for line in visible(lines, SEAT)}
-    rows = []
-    for line in lines:
-        text = tell(catalog, line, {})
-        mark = "| " if line["n"] in seen else "  "
-        rows += [(mark + row).rstrip() for row in text.splitlines()]
-    return "\n".join(rows) + "\n"
+    lines = laws.logged(RULES, deck, BOTS, names, seed)
+    return laws.story(lines, partial(tell, catalog), SEAT)
 
 
 def test_the_game_is_told_as_before(accept: bool) -> None:
-    told = story()
-    if accept:
-        GOLDEN.write_text(told, encoding="utf-8", newline="\n")
-    assert told == GOLDEN.read_text(encoding="utf-8"), "read the difference; pytest --accept keeps it"
+    laws.told_as_before(story(), GOLDEN, accept)
 
 
 def test_the_story_never_shows_a_seat_what_others_hold_or_hide() -> None:

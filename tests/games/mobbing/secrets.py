@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from copy import copy
 from random import Random
 from typing import Any
+
+from tests.games.twins import twin_of
 
 
 def places(state: Any) -> Iterator[tuple[str, Sequence[int]]]:
@@ -33,7 +34,7 @@ def reshuffled(state: Any, seat: int, chance: Random) -> Any:
 
     Its other lists stay the same ones: a view changes nothing.
     """
-    twin = copy(state)
+    twin = twin_of(state)
     for name in ("hands", "piles", "loose", "rows"):
         setattr(twin, name, [list(cards) for cards in getattr(state, name)])
     for name in ("left", "right", "lobby_gone", "unseen"):

@@ -3,44 +3,14 @@
 from __future__ import annotations
 
 import re
-import shutil
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from cardgen.cli import main
+from tests.games.planting import Fault, checked, found, in_entry, sub, swap, without_entry
 
 pytestmark = pytest.mark.usefixtures("few_games")
-DATA = Path(__file__).parents[3] / "data"
-Plant = Callable[[str], str]
-
-
-def swap(old: str, new: str) -> Plant:
-    """Replace the first match of a pattern."""
-
-    def plant(text: str) -> str:
-        changed, times = re.subn(old, new.replace("\\", r"\\"), text, count=1, flags=re.MULTILINE)
-        assert times == 1, f"nothing to replace: {old}"
-        return changed
-
-    return plant
-
-
-def in_entry(name: str, old: str, new: str) -> Plant:
-    """Replace a line of one entry."""
-
-    def plant(text: str) -> str:
-        found = re.search(rf"^- id: {name}\n(?:  .*\n)+", text, flags=re.MULTILINE)
-        assert found is not None, f"no entry: {name}"
-        return text[: found.start()] + swap(old, new)(found[0]) + text[found.end() :]
-
-    return plant
-
-
-def without_entry(name: str) -> Plant:
-    """Take a whole entry out."""
-    return swap(rf"^- id: {name}\n(?:  .*\n)+", "")
+GAME = "mobbing"
 
 
 def said_twice(text: str) -> str:
@@ -50,7 +20,7 @@ def said_twice(text: str) -> str:
     return in_entry("tacker", "text: .*", f'text: "{found[1].upper()}"')(text)
 
 
-FAULTS: dict[str, tuple[str, Plant, str, str]] = {
+FAULTS: dict[str, Fault] = {
     "a number of halves": (
         "lobby.yaml",
         in_entry("vertrieb-golf", "value: 2.5", "value: 3.5"),
@@ -95,13 +65,13 @@ FAULTS: dict[str, tuple[str, Plant, str, str]] = {
     ),
     "two departments with one sign": (
         "box.yaml",
-        swap("shape: star", "shape: circle"),
+        sub("shape: star", "shape: circle"),
         "found shape circle for vertrieb too",
         "colours.5.shape",
     ),
     "a department too few": (
         "box.yaml",
-        swap(r"^  - colour: marketing\n(?:    .*\n)+", ""),
+        sub(r"^  - colour: marketing\n(?:    .*\n)+", ""),
         "found no row for marketing",
         "colours",
     ),
@@ -209,37 +179,37 @@ FAULTS: dict[str, tuple[str, Plant, str, str]] = {
     ),
     "a sentence for a stranger": (
         "effects.yaml",
-        swap("- id: uebernahme", "- id: uebername"),
+        sub("- id: uebernahme", "- id: uebername"),
         "found 'uebername'; allowed:",
         "id",
     ),
     "a rumour that does not say its bonus": (
         "effects.yaml",
-        swap(r"sofort \{bonus\} Mobbing-Karten", "sofort Mobbing-Karten"),
+        sub(r"sofort \{bonus\} Mobbing-Karten", "sofort Mobbing-Karten"),
         "found no {bonus}",
         "text",
     ),
     "a sentence with a strange field": (
         "effects.yaml",
-        swap("Karte einer Reihe", "Karte der Reihe {reihe}"),
+        sub("Karte einer Reihe", "Karte der Reihe {reihe}"),
         "found {reihe}; allowed: none",
         "text",
     ),
     "one limit, two numbers (M-C01)": (
         "box.yaml",
-        swap("small_row_limit: 7", "small_row_limit: 8"),
+        sub("small_row_limit: 7", "small_row_limit: 8"),
         "found default 7; numbers.small_row_limit has 8",
         "options.small_game_row_limit.default",
     ),
     "a deal larger than the pile (M-R05)": (
         "box.yaml",
-        swap("hand_mobbing: 3", "hand_mobbing: 9"),
+        sub("hand_mobbing: 3", "hand_mobbing: 9"),
         "needs hand_mobbing, a whole number from 1 to 5",
         "",
     ),
     "an option nobody knows": (
         "box.yaml",
-        swap("default: anyone", "default: anybody"),
+        sub("default: anyone", "default: anybody"),
         "'anybody'",
         "transfer_by",
     ),
@@ -267,34 +237,11 @@ FAULTS: dict[str, tuple[str, Plant, str, str]] = {
 
 @pytest.mark.parametrize("name", FAULTS)
 def test_a_planted_fault_is_found(name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    file, plant, said, field = FAULTS[name]
-    shutil.copytree(DATA, tmp_path / "data")
-    path = tmp_path / "data" / "mobbing" / file
-    path.write_text(plant(path.read_text("utf-8")), "utf-8")
-    code = main(["check", "mobbing", "--lang", "de", "--data", str(tmp_path)])
-    captured = capsys.readouterr()
-    lines = [
-        line
-        for line in (captured.out + captured.err).splitlines()
-        if not line.startswith(("info", "warning"))
-    ]
-    assert code == 1, captured.out
-    assert "Traceback" not in captured.err
-    hits = [line for line in lines if said in line]
-    assert hits, "\n".join(lines[:20])
-    assert all("data/mobbing/" in line for line in hits), hits
-    if field:
-        assert any(f".{field}" in line or f".{field}:" in line for line in hits), hits
+    found(GAME, "de", FAULTS[name], tmp_path, capsys)
 
 
 def test_a_broken_english_pattern_is_found(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    shutil.copytree(DATA, tmp_path / "data")
-    path = tmp_path / "data" / "mobbing" / "text" / "en.po"
-    text = path.read_text("utf-8")
-    broken = text.replace('"Once the boss is dead, this counts {value_dead}."', '"Dead means nothing."')
-    assert broken != text
-    path.write_text(broken, "utf-8")
-    assert main(["check", "mobbing", "--lang", "en", "--data", str(tmp_path)]) == 1
-    said = capsys.readouterr().out
-    assert "mobbing/tied.text [en]" in said
-    assert "{value_dead}" in said
+    plant = swap('"Once the boss is dead, this counts {value_dead}."', '"Dead means nothing."')
+    code, lines = checked(GAME, "en", {"text/en.po": plant}, tmp_path, capsys)
+    assert code == 1
+    assert any("mobbing/tied.text [en]" in line and "{value_dead}" in line for line in lines), lines

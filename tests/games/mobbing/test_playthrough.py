@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 
 import pytest
 
-from cardgen.engine.log import entries, header, visible
 from cardgen.engine.playout import playout
 from cardgen.engine.rules import Event
 from cardgen.games.mobbing import rules
 from cardgen.games.mobbing.bots import BOTS
 from cardgen.games.mobbing.models import REACTIONS
 from cardgen.games.mobbing.tell import EVENTS, KINDS, tell
+from tests.games import laws
 from tests.games.mobbing.table import RULES, deck_with, real
 
 GOLDEN = Path(__file__).parent / "playthrough.txt"
@@ -24,23 +25,12 @@ def story(seed: int = 5, **options: str) -> str:
     catalog = real()
     deck = deck_with(tuple(sorted(options.items())))
     names = ["greedy", "random", "greedy", "greedy"]
-    told: list[Event] = []
-    state, _, _ = playout(RULES, deck, [BOTS[name] for name in names], seed, told=told)
-    lines = entries(header("any", names, seed, deck.options, "", ""), told, rules.result(state), deck.keys)
-    seen = {line["n"] for line in visible(lines, SEAT)}
-    rows = []
-    for line in lines:
-        text = tell(catalog, line, {})
-        mark = "| " if line["n"] in seen else "  "
-        rows += [(mark + row).rstrip() for row in text.splitlines()]
-    return "\n".join(rows) + "\n"
+    lines = laws.logged(RULES, deck, BOTS, names, seed)
+    return laws.story(lines, partial(tell, catalog), SEAT)
 
 
 def test_the_game_is_told_as_before(accept: bool) -> None:
-    told = story(spontan="true", extra="true")
-    if accept:
-        GOLDEN.write_text(told, encoding="utf-8", newline="\n")
-    assert told == GOLDEN.read_text(encoding="utf-8"), "read the difference; pytest --accept keeps it"
+    laws.told_as_before(story(spontan="true", extra="true"), GOLDEN, accept)
 
 
 @pytest.mark.parametrize("setup", ["chosen", "random"])

@@ -8,52 +8,23 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import combinations
 from math import inf
-from typing import Any, NoReturn
+from typing import Any
 
-Line = Mapping[str, Any]
+from tests.games.refereeing import Broken, Line, Reader
 
-
-class Broken(Exception):
-    """A line breaks a rule."""
+__all__ = ["Broken", "Referee"]
 
 
-class Referee:
+class Referee(Reader):
     """Follows a game line by line; `pieces` are those of `cardgen cards --format json`."""
 
     def __init__(self, pieces: Iterable[Mapping[str, Any]], lines: Iterable[Line]) -> None:
-        self.pieces = {piece["key"]: piece for piece in pieces}
-        self.lines = list(lines)
-        self.at = 0
+        super().__init__(pieces, lines)
         self.pile: list[str] = []
         self.discard: list[str] = []
         self.stack: list[str] = []
         self.open: list[str] = []
         self.passed = self.exchanges = self.turns = 0
-
-    # --- reading the log
-
-    def fail(self, why: str) -> NoReturn:
-        """Stop at the line read last."""
-        raise Broken(f"line {self.at - 1}: {why}: {self.lines[self.at - 1]}")
-
-    def need(self, condition: bool, why: str) -> None:
-        """Stop unless the condition holds."""
-        if not condition:
-            self.fail(why)
-
-    def next(self, event: str, *kinds: str, seat: int | None = None, seen_by: Any = "all") -> Line:
-        """The next line, which must be of that sort."""
-        if self.at >= len(self.lines):
-            raise Broken("the log ends too early")
-        line = self.lines[self.at]
-        self.at += 1
-        self.need(line["n"] == self.at - 1, "running number")
-        self.need(
-            line["event"] == event and (not kinds or line["kind"] in kinds), f"expected {event} {kinds}"
-        )
-        self.need(line.get("seat") == seat or seat is None, f"expected seat {seat}")
-        self.need(line["seen_by"] == seen_by, f"seen by {seen_by}")
-        return line
 
     # --- what cards are worth
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from copy import deepcopy
 from random import Random
 from typing import Any
+
+from tests.games.twins import twin_of
 
 
 def places(state: Any) -> Iterator[tuple[str, Sequence[int]]]:
@@ -22,7 +23,7 @@ def places(state: Any) -> Iterator[tuple[str, Sequence[int]]]:
 
 def reshuffled(state: Any, seat: int, chance: Random) -> Any:
     """Another table that looks the same from this seat."""
-    twin = deepcopy(state, {id(state.deck): state.deck})
+    twin = twin_of(state)
     others = [hand for other, hand in enumerate(twin.hands) if other != seat]
     unseen = [card for hand in others for card in hand] + twin.pile
     chance.shuffle(unseen)

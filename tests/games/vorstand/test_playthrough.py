@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 
-from cardgen.engine.log import entries, header, visible
-from cardgen.engine.playout import playout
-from cardgen.engine.rules import Event
 from cardgen.games.vorstand import rules
 from cardgen.games.vorstand.bots import BOTS
 from cardgen.games.vorstand.tell import tell
+from tests.games import laws
 from tests.games.vorstand.table import RULES, real
 
 GOLDEN = Path(__file__).parent / "playthrough.txt"
@@ -21,23 +20,12 @@ def story() -> str:
     catalog = real()
     deck = rules.deck(catalog, {})
     names = ["greedy", "random", "greedy"]
-    told: list[Event] = []
-    state, _, _ = playout(RULES, deck, [BOTS[name] for name in names], 2, told=told)
-    lines = entries(header("any", names, 2, deck.options, "", ""), told, rules.result(state), deck.keys)
-    seen = {line["n"] for line in visible(lines, SEAT)}
-    rows = []
-    for line in lines:
-        text = tell(catalog, line, {})
-        mark = "| " if line["n"] in seen else "  "
-        rows += [(mark + row).rstrip() for row in text.splitlines()]
-    return "\n".join(rows) + "\n"
+    lines = laws.logged(RULES, deck, BOTS, names, 2)
+    return laws.story(lines, partial(tell, catalog), SEAT)
 
 
 def test_the_game_is_told_as_before(accept: bool) -> None:
-    told = story()
-    if accept:
-        GOLDEN.write_text(told, encoding="utf-8", newline="\n")
-    assert told == GOLDEN.read_text(encoding="utf-8"), "read the difference; pytest --accept keeps it"
+    laws.told_as_before(story(), GOLDEN, accept)
 
 
 def test_the_story_never_shows_a_seat_another_hand() -> None:

@@ -1,0 +1,129 @@
+"""What is peculiar to a language, read from `data/house/languages.yaml`: one entry a language, no code.
+
+Marks, quotes, numbers, number words, hyphens, direction. A language without an entry is treated as the
+nearest one that has one (`de_AT` as `de`), else gets the defaults below, with one finding that says so.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from cardgen.catalog.load import read_list
+from cardgen.catalog.model import Model
+from cardgen.finding import DataError, Finding, Level
+
+FILE = "languages"
+"""The file's stem, and its place below the house's folder."""
+NO_BREAK = "\u00a0\u202f"
+"""Spaces at which no line ends: the common one, and the narrow one, which is drawn like it."""
+Code = Annotated[str, Field(pattern=r"^[a-z]{2,3}(_[A-Z]{2})?$")]
+Mark = Annotated[str, Field(min_length=1, max_length=8)]
+
+
+class Quotes(Model):
+    """A pair of quotation marks, the opening and the closing one as they stand in the file."""
+
+    open: Mark = Field(description="The opening mark.")
+    close: Mark = Field(description="The closing mark.")
+    spaced: bool = Field(default=False, description="true: a no-break space stands inside, as in French.")
+
+
+class Ends(Model):
+    """The marks that end sentences and clauses; several are equally right, the first is the usual one."""
+
+    stop: Mark = Field(default=".", description="Full stop.")
+    exclamation: Mark = Field(default="!", description="Exclamation mark.")
+    question: Mark = Field(default="?", description="Question mark.")
+    colon: Mark = Field(default=":", description="Colon.")
+    semicolon: Mark = Field(default=";", description="Semicolon.")
+    comma: Mark = Field(default=",", description="Comma.")
+    ellipsis: Mark = Field(default="…", description="Ellipsis.")
+
+
+class Language(Model):
+    """One language. Only `id` and `name` must be given; what is not is as in English without its words."""
+
+    id: Code = Field(description="Code, e.g. de, pt_BR: ISO 639, and ISO 3166 where a country matters.")
+    name: str = Field(min_length=1, description="What its speakers call it.")
+    like: Code | None = Field(
+        default=None, description="Language from which everything is taken that this entry does not say."
+    )
+    direction: Literal["ltr", "rtl"] = Field(default="ltr", description="Which way lines run.")
+    script: str = Field(default="Latn", pattern=r"^[A-Z][a-z]{3}$", description="ISO 15924.")
+    spaced: bool = Field(default=True, description="false: there are no spaces between words.")
+    quotes: Quotes = Field(default=Quotes(open="“", close="”"), description="Quotation marks.")
+    inner: Quotes = Field(default=Quotes(open="‘", close="’"), description="Quotation marks inside others.")
+    before: str = Field(default="", description="Marks before which a no-break space stands.")
+    ends: Ends = Field(default=Ends(), description="Marks at the end of sentences and clauses.")
+    opens: str = Field(default="", description="Marks that open a question or an exclamation, as ¿¡.")
+    decimal: Mark = Field(default=".", description="Decimal sign.")
+    group: str = Field(default=",", description="Sign between thousands; a space is a no-break space.")
+    plural_forms: str = Field(
+        default="nplurals=2; plural=(n != 1);", description="Plural-Forms of the PO header."
+    )
+    hyphens: str = Field(
+        default="", description="Dictionary of pyphen; the language's own if not given, none: no hyphens."
+    )
+    least: int = Field(default=3, ge=1, le=9, description="Letters a hyphen leaves at both ends of a word.")
+    numbers: tuple[str, ...] = Field(
+        default=(),
+        max_length=13,
+        description="Words for 0, 1, 2 ... 12; spaces part the forms of one.",
+    )
+    pair: tuple[str, ...] = Field(default=(), description="Words that may stand for two, as both.")
+    units: tuple[str, ...] = Field(
+        default=("%", "mm", "cm", "m", "pt", "g", "g/m²"), description="Units that stay with their number."
+    )
+    whole: tuple[str, ...] = Field(
+        default=(), description="Abbreviations whose spaces are no-break spaces, written with plain ones."
+    )
+    twice: tuple[str, ...] = Field(
+        default=(), description="Words that may well stand twice in a row, in small letters."
+    )
+    clinging: tuple[str, ...] = Field(default=(), description="Words that must not end a line.")
+
+    def number(self, value: float) -> str:
+        """A number as it is printed: `1,5` in German, `1.5` in English; at most six figures, none grouped."""
+        return f"{value:g}".replace(".", self.decimal)
+
+
+def languages(root: Path, *, cache: Path | None = None) -> Mapping[str, Language]:
+    """Code -> language, for every entry of `root/house/languages.yaml`; `root` is the data folder.
+
+    `cache` is a folder for what may be kept between runs. Raises DataError with everything that is wrong.
+    """
+    path = root / "house" / f"{FILE}.yaml"
+    entries = read_list(Language, path, where=f"{root.name}/house/{path.name}", cache=cache)
+    known: dict[str, Language] = {}
+    wrong = []
+    for entry in entries:
+        if entry.like and entry.like not in known:
+            what = f"found like: {entry.like}, which no entry before it is; move that one up, or add it"
+            wrong.append(Finding(f"{root.name}/house/{path.name}", what, card=entry.id, field="like"))
+        model = known.get(entry.like or "")
+        known[entry.id] = entry if model is None else model.model_copy(update=_said(entry))
+    if wrong:
+        raise DataError(wrong)
+    return known
+
+
+def _said(entry: Language) -> Mapping[str, object]:
+    return {name: getattr(entry, name) for name in entry.model_fields_set}
+
+
+def language(known: Mapping[str, Language], code: str) -> tuple[Language, tuple[Finding, ...]]:
+    """The language of that code as far as it is known, and a finding when it is not at all."""
+    found = known.get(code) or known.get(code.split("_", maxsplit=1)[0])
+    if found is not None:
+        return found if found.id == code else found.model_copy(update={"id": code}), ()
+    what = (
+        f"found no entry '{code}', so its quotes, numbers and hyphens are taken to be as in English; "
+        f"allowed: {', '.join(known)}; add '- id: {code}' with what is peculiar to it"
+    )
+    return Language(id=code, name=code), (
+        Finding(f"data/house/{FILE}.yaml", what, Level.WARNING, "language", lang=code),
+    )
