@@ -4,10 +4,10 @@ Again and again it imagines a table that looks to its seat exactly as the real o
 moves, adds one move, and lets a quick bot play on. The tree belongs to what the searching seat knows, not to
 one table: a move counts against others only as often as it could be made ("availability"). This is
 single-observer ISMCTS (Cowling, Powley and Whitehouse, "Information Set Monte Carlo Tree Search", IEEE TCIAIG
-4(2), 2012), with four choices of our own: every seat maximises its own reward; draws make no branches; new
-moves enter the tree in the order in which the quick bot likes them, and only as fast as visits grow; and the
-n-th visits of all alternatives at the root see the same imagined table, which takes most of the luck out of
-comparing them.
+4(2), 2012), with choices of our own: every seat maximises its own reward; draws make no branches; new moves
+enter the tree in the order in which the quick bot likes them, and only as fast as visits grow; the n-th
+visits of all first moves see the same imagined table, which takes half the luck out of comparing them; and in
+the end a move has to beat the quick bot's own by more than chance.
 """
 
 from __future__ import annotations
@@ -30,6 +30,14 @@ PLAYOUTS: Final = 100
 """Play-outs for a decision, when nothing else is said."""
 CURIOSITY: Final = 0.4
 """How much a rarely tried move is preferred: the constant of UCB1 for rewards from 0 to 1."""
+WIDE: Final = 0.7
+"""How many alternatives are looked at: at most so many times the root of the visits, and one."""
+NARROW: Final = 0.4
+"""The same below the first move, where a wild guess about others does more harm than a missed one."""
+DOUBT: Final = 1.0
+"""By how many standard errors a move must beat the quick bot's own to be preferred."""
+SPREAD: Final = 0.25
+"""Squared differences between two moves that are taken for granted before any is seen."""
 LUCKS: Final = 1 << 39
 """From so many numbers comes the one that decides which tables are imagined."""
 
@@ -90,7 +98,7 @@ class Search:
         return Search, (*self._names, self._quick, self._playouts)
 
     def __call__(self, view: Any, moves: Sequence[Any], rng: Stream) -> Any:
-        """The move tried most often, of equals the one that did better. One move costs nothing."""
+        """The move that looks best, if it surely beats the quick bot's own. A single move costs nothing."""
         if len(moves) == 1:
             return moves[0]
         named = self._named(view, moves)
@@ -100,14 +108,14 @@ class Search:
         seat = self._rules.to_act(self._imagination.imagine(view, rng))
         assert seat is not None
         number = rng.below(LUCKS)
+        brought: dict[Hashable, list[float]] = {}
         for _ in range(self._playouts):
-            key, node = self._chosen(root, seat, view, named, rng)
+            key, node = self._chosen(root, seat, view, named, rng, WIDE)
             luck = Stream(number + node.visits)
             state = self._imagination.imagine(view, luck)
             self._rules.play(state, named[key], luck)
-            self._walk(root, (seat, node), state, luck)
-        best = max(root.after.values(), key=_promise)
-        return next(named[key] for (_, key), node in root.after.items() if node is best)
+            brought.setdefault(key, []).append(self._walk(root, (seat, node), state, luck))
+        return named[_surest(brought)]
 
     def _named(self, view: Any, moves: Sequence[Any]) -> dict[Hashable, Any]:
         """The moves by their meaning, the first of each."""
@@ -117,7 +125,7 @@ class Search:
             named.setdefault(meaning(view, move), move)
         return named
 
-    def _walk(self, root: Node, first: tuple[Seat, Node], state: Any, luck: Stream) -> None:
+    def _walk(self, root: Node, first: tuple[Seat, Node], state: Any, luck: Stream) -> float:
         """Down the tree from the first move to a new one, a play-out from there, and what it was worth."""
         rules = self._rules
         path = [first]
@@ -130,7 +138,7 @@ class Search:
                 rules.play(state, moves[0], luck)
                 continue
             named = self._named(view, moves)
-            key, node = self._chosen(node, seat, view, named, luck)
+            key, node = self._chosen(node, seat, view, named, luck, NARROW)
             path.append((seat, node))
             grown = node.visits == 0
             rules.play(state, named[key], luck)
@@ -140,9 +148,10 @@ class Search:
         for seat, node in path:
             node.visits += 1
             node.value += rewards[seat]
+        return rewards[first[0]]
 
     def _chosen(
-        self, node: Node, seat: Seat, view: Any, named: dict[Hashable, Any], rng: Stream
+        self, node: Node, seat: Seat, view: Any, named: dict[Hashable, Any], rng: Stream, width: float
     ) -> tuple[Hashable, Node]:
         """The move to try: a new one while there are few for so many visits, else the best by UCB1."""
         after = node.after
@@ -154,10 +163,9 @@ class Search:
                 child.available += 1
                 seen += child.visits
                 known.append((key, child))
-        if len(known) < len(named) and len(known) <= sqrt(seen):
-            fresh = [move for key, move in named.items() if (seat, key) not in after]
-            move = fresh[0] if len(fresh) == 1 else self._quick(view, fresh, rng)
-            key = self._imagination.meaning(view, move)
+        if len(known) < len(named) and len(known) <= width * sqrt(seen):
+            fresh = {key: move for key, move in named.items() if (seat, key) not in after}
+            key = self._liked(view, fresh, rng)
             child = after[seat, key] = Node()
             child.available = 1
             return key, child
@@ -169,6 +177,14 @@ class Search:
                 best, found = pair, promise
         return best
 
+    def _liked(self, view: Any, fresh: dict[Hashable, Any], rng: Stream) -> Hashable:
+        """Which of the moves the quick bot would make; any of them when it insists on another."""
+        if len(fresh) > 1:
+            key = self._imagination.meaning(view, self._quick(view, list(fresh.values()), rng))
+            if key in fresh:
+                return key
+        return list(fresh)[rng.below(len(fresh))]
+
     def _play_on(self, state: Any, luck: Stream) -> None:
         """The quick bot at every seat, to the end."""
         rules, quick = self._rules, self._quick
@@ -178,8 +194,16 @@ class Search:
             rules.play(state, moves[0] if len(moves) == 1 else quick(view, moves, luck), luck)
 
 
-def _promise(node: Node) -> tuple[int, float]:
-    return node.visits, node.value
+def _surest(brought: dict[Hashable, list[float]]) -> Hashable:
+    """The move tried most often if it did better than the first, the quick bot's own, by more than chance."""
+    keys = list(brought)
+    best = max(keys, key=lambda key: len(brought[key]))
+    its, own = brought[best], brought[keys[0]]
+    gain = sum(its) / len(its) - sum(own) / len(own)
+    pairs = [one - other for one, other in zip(its, own, strict=False)]
+    mean = sum(pairs) / len(pairs)
+    error = sqrt(sum([(pair - mean) ** 2 for pair in pairs]) + SPREAD) / len(pairs)
+    return best if gain > DOUBT * error else keys[0]
 
 
 def worth(rules: Rules[Any, Any, Any, Any], state: Any) -> list[float]:
