@@ -18,7 +18,7 @@ from cardgen.catalog.model import Catalog
 from cardgen.engine.outcome import outcomes, pairs
 from cardgen.engine.tournament import Plan, compiled
 from cardgen.finding import DataError
-from cardgen.game import Game
+from cardgen.game import Game, bot
 
 T = TypeVar("T")
 Spread = Callable[..., Iterator[T]]
@@ -46,7 +46,7 @@ class Question:
     def plan(self, seats: int, bots: Sequence[str], catalog: Catalog | None = None, **options: str) -> Plan:
         """A plan of this game. Raises DataError when the rules refuse the deck or the options."""
         deck = self.game.deck(catalog or self.catalog, {**self.options, **options})
-        made = tuple(self.game.bots[name] for name in bots)
+        made = tuple(bot(self.game, name) for name in bots)
         return Plan(self.game.rules.__name__, deck, made, tuple(bots), self.seed, self.games)
 
 

@@ -14,8 +14,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from cardgen.cli.parsing import verb
-from cardgen.cli.playing import add_table, add_workers, bots_of, deck_of, options_of, workers
-from cardgen.cli.sources import listed, named, roots, setter_for, source_of, usage
+from cardgen.cli.playing import add_table, add_workers, bots_of, deck_of, options_of, players, workers
+from cardgen.cli.sources import named, roots, setter_for, source_of, usage
 from cardgen.cli.telling import CLEAN, progress
 from cardgen.finding import DataError, Finding
 
@@ -32,6 +32,8 @@ DOTS = 44
 """Dots per inch of the small pictures: as high as three lines of the table."""
 WIDEST = 120
 """Millimetres; boards and mats have no use at such a size."""
+LADDER = ("random", "greedy")
+"""The bots compared when none are named, weakest first; those that search take their time."""
 FAIR = 0.02
 """How far from 1/n a seat's share may lie and still be called fair."""
 
@@ -98,15 +100,13 @@ def _surveyed(game: Game, here: Catalog, args: Any) -> int:
     from cardgen.balance.page import page
     from cardgen.balance.survey import Question, survey
     from cardgen.catalog.files import inside, write_beside
+    from cardgen.engine.search import playouts
     from cardgen.engine.tournament import spread
 
     deck_of(game, here, args)
-    ladder = tuple(listed(args.ladder)) or tuple(bot for bot in ("random", "greedy") if bot in game.bots)
-    for name in ladder:
-        if name not in game.bots:
-            raise usage(f"bot '{name}'", sorted(game.bots), "name one of these")
+    ladder = tuple(players(game, args.ladder or ",".join(name for name in LADDER if name in game.bots)))
     bot = bots_of(game, args)[0]
-    slow = frozenset(name for name in (*ladder, bot) if name not in ("random", "greedy"))
+    slow = frozenset(name for name in (*ladder, bot) if playouts(name))
     question = Question(game, here, args.seats, args.seed, args.games, bot, ladder, slow, options_of(args))
     with workers(args) as (crew, hands):
         found = survey(question, partial(spread, jobs=hands, crew=crew), _doing)

@@ -42,9 +42,15 @@ def add_table(parser: Any) -> None:
 
 def bots_of(game: Game, args: Any) -> list[str]:
     """A bot's name for every seat; fewer names than seats repeat."""
+    names = players(game, args.bots)
+    return [names[seat % len(names)] for seat in range(args.seats)]
+
+
+def players(game: Game, words: str) -> list[str]:
+    """The bots named by commas. Raises UsageError when there are none, or one that nobody knows."""
     from cardgen.game import bot, bots
 
-    names = listed(args.bots)
+    names = listed(words)
     if not names:
         raise usage("no bot", bots(game), "name one of these")
     try:
@@ -52,7 +58,7 @@ def bots_of(game: Game, args: Any) -> list[str]:
             bot(game, name)
     except DataError as error:
         raise UsageError(error.findings) from error
-    return [names[seat % len(names)] for seat in range(args.seats)]
+    return names
 
 
 def options_of(args: Any) -> dict[str, str]:
