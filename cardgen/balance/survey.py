@@ -26,7 +26,7 @@ from cardgen.catalog.model import Catalog
 from cardgen.engine.outcome import Outcome, outcomes, pairs
 from cardgen.engine.tournament import Plan, compiled, scattered, spread
 from cardgen.finding import DataError
-from cardgen.game import Game
+from cardgen.game import Game, bot
 
 LIFT_GAMES = 5
 """Every so many-th game is played again for each card and each family: they are many."""
@@ -59,7 +59,7 @@ class Question:
     def plan(self, seats: int, bots: Sequence[str], catalog: Catalog | None = None, **options: str) -> Plan:
         """A plan of this game. Raises DataError when the rules refuse the deck or the options."""
         deck = self.game.deck(catalog or self.catalog, {**self.options, **options})
-        made = tuple(self.game.bots[name] for name in bots)
+        made = tuple(bot(self.game, name) for name in bots)
         return Plan(self.game.rules.__name__, deck, made, tuple(bots), self.seed, self.games)
 
     def alike(self, catalog: Catalog | None = None, **options: str) -> Plan:

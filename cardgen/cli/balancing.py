@@ -14,8 +14,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from cardgen.cli.parsing import verb
-from cardgen.cli.playing import add_table, add_workers, bots_of, deck_of, options_of, workers
-from cardgen.cli.sources import listed, named, roots, setter_for, source_of, usage
+from cardgen.cli.playing import add_table, add_workers, bots_of, deck_of, options_of, players, workers
+from cardgen.cli.sources import named, roots, setter_for, source_of, usage
 from cardgen.cli.telling import CLEAN, progress
 from cardgen.finding import DataError, Finding
 
@@ -32,12 +32,12 @@ EACH = 1000
 QUERY = "query"
 """Stands where a game's name stands, for a question in SQL."""
 EXAMPLES = ['balance query "select bot, avg(won) from games group by bot"']
-QUICK = ("random", "greedy")
-"""Bots that do not think long; they are the ladder of every game."""
 DOTS = 44
 """Dots per inch of the small pictures: as high as three lines of the table."""
 WIDEST = 120
 """Millimetres; boards and mats have no use at such a size."""
+LADDER = ("random", "greedy")
+"""The bots compared when none are named, weakest first; those that search take their time."""
 FAIR = 0.02
 """How far from 1/n a seat's share may lie and still be called fair."""
 
@@ -154,16 +154,14 @@ def _surveyed(game: Game, here: Catalog, args: Any) -> int:
 def _question(game: Game, here: Catalog, args: Any) -> Question:
     """What to examine. Raises UsageError when seats, options or bots are none of the game."""
     from cardgen.balance.survey import Question
+    from cardgen.engine.search import playouts
 
     deck_of(game, here, args)
-    ladder = tuple(listed(args.ladder)) or tuple(bot for bot in QUICK if bot in game.bots)
-    for name in ladder:
-        if name not in game.bots:
-            raise usage(f"bot '{name}'", sorted(game.bots), "name one of these")
+    ladder = tuple(players(game, args.ladder or ",".join(name for name in LADDER if name in game.bots)))
     bots = bots_of(game, args)
     if len(set(bots)) > 1:
         raise usage(f"--bots {args.bots}", ["one bot, for all seats"], "name those to compare in --ladder")
-    slow = frozenset(name for name in (*ladder, bots[0]) if name not in QUICK)
+    slow = frozenset(name for name in (*ladder, bots[0]) if playouts(name))
     return Question(game, here, args.seats, args.seed, args.games, bots[0], ladder, slow, options_of(args))
 
 
@@ -191,8 +189,9 @@ def _pictures(game: Game, catalog: Catalog, args: Any) -> dict[str, bytes]:
 
 def _plan(game: Game, catalog: Catalog, names: list[str], args: Any) -> Plan:
     from cardgen.engine.tournament import Plan
+    from cardgen.game import bot
 
-    bots = tuple(game.bots[name] for name in names)
+    bots = tuple(bot(game, name) for name in names)
     deck = deck_of(game, catalog, args)
     return Plan(game.rules.__name__, deck, bots, tuple(names), args.seed, args.games)
 
