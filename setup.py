@@ -31,7 +31,7 @@ LIBRARIES = {
     "text": ("layout/glyph.py", "layout/plain.py", "layout/shape.py", "press/fonts.py"),
 }
 """What is compiled beside the games, by the library it goes into; each game has one of its own."""
-ROOTS = ("rules", "bots")
+ROOTS = ("rules", "bots", "imagine")
 """What is compiled of a game, with all that these import of the game, but models: Pydantic makes those."""
 OPTIONS = (
     "--config-file=", f"--cache-dir={WORK}/memory", "--explicit-package-bases", "--ignore-missing-imports",

@@ -6,7 +6,7 @@ In-tree games are found by being a folder of `cardgen/games`; other people's by 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from functools import cache
 from importlib import import_module
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
     from cardgen.catalog.model import Catalog, Entry, Stock
+    from cardgen.engine.rules import Bot
     from cardgen.layout.marks import Drawing
     from cardgen.layout.type import Setter
 
@@ -48,7 +49,7 @@ class Part(Generic[T]):
     with a default need not be given.
     """
 
-    def __init__(self, default: str = "") -> None:
+    def __init__(self, *default: Any) -> None:
         self._default = default
 
     def __set_name__(self, owner: type, name: str) -> None:
@@ -59,9 +60,10 @@ class Part(Generic[T]):
 
     def __get__(self, record: object | None, owner: type) -> T:
         if record is None:
-            if self._default:
-                return self._default  # type: ignore[return-value]  # the dataclass takes it for the field's default
-            raise AttributeError(self._name)  # so the field has no default
+            if not self._default:
+                raise AttributeError(self._name)  # so the field has no default
+            found: T = self._default[0]
+            return found
         value: T = _imported(record.__dict__[self._name])
         record.__dict__[self._name] = value
         return value
@@ -87,6 +89,9 @@ class Game:
     `tell(catalog, event, names)` gives one sentence of a transcript, "" for nothing worth saying.
     `blank(catalog, entry)` is the card that would stand in its place if it were nothing special: of its kind,
     with the usual value and without effect; None for what is nothing special, or cannot be.
+    `spends(view, move)` names the cards of one's own that a move plays; `fate(event)` a cause for each one
+    that the event puts out of the game.
+    `imagine` is the module that satisfies engine.search.Imagination, None where nothing can search.
     """
 
     name: str
@@ -99,11 +104,24 @@ class Game:
     checks: Part[tuple[Callable[[Any], Iterable[Finding]], ...]] = Part()
     tell: Part[Callable[[Any, Any, Mapping[str, Any]], str]] = Part()
     blank: Part[Callable[[Any, Any], Any]] = Part("cardgen.game:nothing_special")
+    spends: Part[Callable[[Any, Any], Sequence[int]]] = Part("cardgen.game:nothing_spent")
+    fate: Part[Callable[[Any], Sequence[str]]] = Part("cardgen.game:nobody_falls")
+    imagine: Part[Any] = Part(None)
 
 
 def nothing_special(catalog: Catalog, entry: Entry) -> Entry | None:
     """No card of the game has a blank to be compared with."""
     return None
+
+
+def nothing_spent(view: object, move: object) -> Sequence[int]:
+    """Nobody says which cards the moves of the game play."""
+    return ()
+
+
+def nobody_falls(event: object) -> Sequence[str]:
+    """Everybody stays to the end."""
+    return ()
 
 
 @cache
@@ -151,6 +169,32 @@ def _record(game: object, name: str) -> Game:
         what = f"found {found} in GAME; allowed: a cardgen.game.Game named '{name}'; rename it or its folder"
         raise DataError([Finding(f"cardgen/games/{name}/__init__.py", what, game=name)])
     return game
+
+
+def bots(game: Game) -> list[str]:
+    """The names of those who can play a game, sorted: its own, and the one that searches if it can."""
+    from cardgen.engine.search import SEARCH
+
+    return sorted({*game.bots, *([SEARCH] if game.imagine else [])})
+
+
+def bot(game: Game, name: str) -> Bot:
+    """Who plays under that name: one of the game's own, `search`, or `search:N` with so many play-outs.
+
+    The searching one plays on with `quick` where the game has it, else with `greedy`, else with the first of
+    its own. Raises DataError for any other name.
+    """
+    from cardgen.engine.search import SEARCH, Search, playouts
+
+    if name in game.bots:
+        return game.bots[name]
+    number = playouts(name) if game.imagine else 0
+    if not number:
+        searching = [f"{SEARCH}:N, N from 1 up"] if game.imagine else []
+        allowed = ", ".join([*bots(game), *searching])
+        raise DataError([Finding("", f"found bot '{name}'; allowed: {allowed}; name one of these")])
+    quick = game.bots.get("quick") or game.bots.get("greedy") or game.bots[min(game.bots)]
+    return Search(game.rules.__name__, game.imagine.__name__, quick, number)
 
 
 @dataclass(frozen=True, slots=True)

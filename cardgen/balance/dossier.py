@@ -1,55 +1,107 @@
 """Everything the lab knows about a game, as plain data: what `balance GAME --json` writes and the page shows.
 
-Shares are parts of 1 with 95 % intervals; a fair share is 1/n. What a designer should look at first stands in
-`stands_out`, in sentences, worst first.
+Shares are parts of 1 with 95 % intervals; a fair share is 1/n. Many are looked at at once: `found` marks
+those that stand out when one in twenty of the marked may be chance.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from math import sqrt
 from typing import Any
 
-from cardgen.balance.evidence import Moments, chance, discoveries, fixed
+from cardgen.balance.evidence import Moments, chance, discoveries, fixed, two_sided
 from cardgen.balance.lab import TENTHS, CardFigures, Lab
 from cardgen.balance.report import mean, share, spread
+from cardgen.balance.restrict import Restricted
+from cardgen.balance.wilson import wilson
 from cardgen.catalog.model import Catalog
 from cardgen.engine.outcome import Outcome
 from cardgen.engine.tournament import SHARE
 
-OUTLIERS = 3
-"""Games named as the longest and as the shortest."""
-
 
 def table(lab: Lab, seats: int) -> dict[str, Any]:
     """One table of so many seats, all played by the same bot: who wins, how long, how it ends."""
-    ended = [game for game in lab.outcomes if game.reason]
-    number = len(ended)
-    by_seat: Counter[tuple[int, int]] = Counter()
-    by_order: Counter[tuple[int, int]] = Counter()
-    for game in ended:
-        for seat, part in enumerate(game.parts):
-            if part:
-                by_seat[seat, part] += 1
-                by_order[(seat - game.start) % seats, part] += 1
-    winners = Counter(sum(map(bool, game.parts)) for game in ended)
+    number = lab.ended
+    fair = 1 / seats
     return {
         "seats": seats,
-        "games": len(lab.outcomes),
-        "did_not_end": len(lab.outcomes) - number,
-        "shared_wins": mean(sum(count for won, count in winners.items() if won > 1), number),
-        "nobody_wins": mean(winners[0], number),
-        "by_seat": [{"seat": seat} | share(by_seat, seat, number, 1 / seats) for seat in range(seats)],
-        "by_turn_order": [{"order": n} | share(by_order, n, number, 1 / seats) for n in range(seats)],
-        "turns": spread(Counter(game.turns for game in ended)),
-        "decisions": spread(Counter(game.decisions for game in ended)),
-        "reasons": {
-            reason: mean(count, number) for reason, count in Counter(g.reason for g in ended).items()
-        },
+        "games": lab.games,
+        "did_not_end": lab.unfinished,
+        "shared_wins": portion(sum(count for won, count in lab.winners.items() if won > 1), number),
+        "nobody_wins": portion(lab.winners[0], number),
+        "by_seat": [{"seat": seat} | share(lab.by_seat, seat, number, fair) for seat in range(seats)],
+        "by_turn_order": [{"order": n} | share(lab.by_order, n, number, fair) for n in range(seats)],
+        "turns": spread(lab.turns) | {"half_width": _half(lab.turns)},
+        "decisions": spread(lab.decisions) | {"half_width": _half(lab.decisions)},
+        "points": spread(lab.points),
+        "margin": spread(lab.margin) | {"half_width": _half(lab.margin)},
+        "point_sources": sources(lab, seats),
+        "reasons": [{"reason": name} | portion(n, number) for name, n in lab.reasons.most_common()],
+        "fates": [
+            {"cause": cause, "per_game": mean(count, number)} for cause, count in lab.fates.most_common()
+        ],
         "choices": choices(lab),
         "drama": drama(lab),
         "happenings": happenings(lab),
     }
+
+
+def marked(tables: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
+    """The tables, each share of a seat and of a place in the turn order with `found`: is it unfair."""
+    chances = {}
+    for one in tables:
+        for key in SHARES:
+            for n, row in enumerate(one[key]):
+                chances[f"{one['seats']} {key} {n}"] = _unfairness(row, one["games"] - one["did_not_end"])
+    standing = discoveries(chances)
+    return [
+        one
+        | {
+            key: [row | {"found": f"{one['seats']} {key} {n}" in standing} for n, row in enumerate(one[key])]
+            for key in SHARES
+        }
+        for one in tables
+    ]
+
+
+SHARES = ("by_seat", "by_turn_order")
+
+
+def _unfairness(row: Mapping[str, Any], games: int) -> float:
+    """The p-value of a share where the fair one is the truth; shared wins would make it smaller still."""
+    if row["share"] is None or row["expected"] == 1:
+        return 1.0
+    return two_sided((row["share"] - row["expected"]) / sqrt(row["expected"] * (1 - row["expected"]) / games))
+
+
+def portion(count: int, number: int) -> dict[str, float | None]:
+    """A part of the games with its Wilson interval."""
+    low, high = wilson(count, number)
+    return {"share": mean(count, number), "low": round(low, 6), "high": round(high, 6)}
+
+
+def _half(counts: Mapping[int, int]) -> float | None:
+    """Half the width of the interval of a histogram's mean."""
+    sample = Moments()
+    for value, times in counts.items():
+        sample.take(value, times)
+    return _finite(fixed(sample))
+
+
+def sources(lab: Lab, seats: int) -> list[dict[str, Any]]:
+    """What the points were for: the mean of all seats, and of those that won."""
+    winners = sum(won * count for won, count in lab.winners.items())
+    every: Counter[str] = Counter()
+    won: Counter[str] = Counter()
+    for sums, parts in ((every, lab.parts), (won, lab.won_parts)):
+        for name, total in parts.items():
+            sums[name.partition("#")[0]] += total  # points by cards: the copies of one together
+    return [
+        {"source": name, "all": mean(total, lab.ended * seats), "winners": mean(won[name], winners)}
+        for name, total in every.most_common()
+    ]
 
 
 def choices(lab: Lab) -> dict[str, Any]:
@@ -69,7 +121,7 @@ def drama(lab: Lab) -> dict[str, Any]:
 
 def happenings(lab: Lab) -> list[dict[str, Any]]:
     """Every kind of move and revelation: how often in a game, and in how many games at all."""
-    games = sum(1 for game in lab.outcomes if game.reason)
+    games = lab.ended
     return [
         {"kind": kind, "per_game": mean(count, games), "games_share": mean(lab.met[kind], games)}
         for kind, count in lab.kinds.most_common()
@@ -85,6 +137,7 @@ def cards(
     `found` when it stands out among all cards at a false discovery rate of 5 %. All else is correlation.
     """
     sums: dict[str, CardFigures] = {}
+    copies = Counter(key.rpartition("#")[0] for key in keys)
     for key, figures in zip(keys, lab.cards, strict=True):
         sums.setdefault(key.rpartition("#")[0], CardFigures()).add(figures)
     standing = discoveries({name: chance(lift) for name, lift in lifts.items()})
@@ -102,8 +155,9 @@ def cards(
             "dead_share": mean(found.dead, found.drawn.count),
             "first_use": _first(found),
         }
-        for name in ("drawn", "used", "opening", "unseen"):
+        for name in ("drawn", "used", "opening"):
             row |= _share(f"win_{name}", getattr(found, name))
+        row |= _share("win_unseen", lab.unseen(found, copies[entry.id]))
         if entry.id in lifts:
             lift = lifts[entry.id]
             row |= {
@@ -151,12 +205,10 @@ def contest(outcomes: Iterable[Outcome], bot: int, expected: float) -> dict[str,
 
 def holes(lab: Lab, seats: int, seed: int, bots: Sequence[str]) -> list[dict[str, Any]]:
     """Games to look at: those that did not end, the longest and the shortest, and how to play them."""
-    ended = sorted(
-        (game for game in lab.outcomes if game.reason), key=lambda game: (game.decisions, game.game)
-    )
-    odd = [("did not end", game) for game in lab.outcomes if not game.reason][:OUTLIERS]
-    odd += [("longest", game) for game in ended[-OUTLIERS:][::-1]] + [
-        ("shortest", game) for game in ended[:1]
+    odd = [
+        *(("did not end", game) for game in lab.odd.unfinished),
+        *(("longest", game) for game in lab.odd.longest),
+        *(("shortest", game) for game in lab.odd.shortest),
     ]
     return [
         {
@@ -172,70 +224,23 @@ def holes(lab: Lab, seats: int, seed: int, bots: Sequence[str]) -> list[dict[str
     ]
 
 
-# --- what stands out -----------------------------------------------------------------------------------
+def families(found: Mapping[str, Restricted], members: Mapping[str, frozenset[int]]) -> list[dict[str, Any]]:
+    """What each family of cards is worth to a seat, the most first; those nobody could choose are left out.
 
-WIDE = 0.02
-"""A seat whose whole interval lies further from 1/n is named."""
-FORCED = 0.6
-"""More forced moves than this leave little to decide."""
-DEAD = 0.5
-"""A card dead more often than this is in the way."""
-
-
-def stands_out(found: Mapping[str, Any]) -> Iterator[str]:
-    """Sentences about what a designer should look at first; "nothing" is a sentence too."""
-    said = [
-        *_unfair(found["tables"]),
-        *_ladder(found),
-        *_cards_out(found["cards"]),
-        *_holes_out(found["tables"]),
+    `worth` is the part of the win that a seat loses when it may not use them, `found` as for cards.
+    """
+    tried = {name: one for name, one in found.items() if one.forgone}
+    standing = discoveries({name: chance(one.lift) for name, one in tried.items()})
+    rows = [
+        {
+            "family": name,
+            "cards": len(members[name]),
+            "games": one.lift.count,
+            "forgone_per_game": mean(one.forgone, one.lift.count),
+            "worth": round(one.lift.mean / SHARE, 6),
+            "worth_half": _finite(fixed(one.lift) / SHARE),
+            "found": name in standing,
+        }
+        for name, one in tried.items()
     ]
-    yield from said or ["Nothing stands out: seats are fair, skill pays, no card towers above the others."]
-
-
-def _unfair(tables: Iterable[Mapping[str, Any]]) -> Iterator[str]:
-    for one in tables:
-        for row in (*one["by_seat"], *one["by_turn_order"]):
-            off = max(row["low"] - row["expected"], row["expected"] - row["high"])
-            if off > WIDE:
-                who = f"seat {row['seat']}" if "seat" in row else f"whoever goes {_nth(row['order'])}"
-                low, high, fair = (f"{100 * row[name]:.1f}" for name in ("low", "high", "expected"))
-                share_ = f"{100 * row['share']:.1f} % ({low} to {high})"
-                yield f"With {one['seats']} players {who} wins {share_} where {fair} % is fair."
-
-
-def _ladder(found: Mapping[str, Any]) -> Iterator[str]:
-    for step in found.get("ladder", ()):
-        if not step["better"]:
-            yield (
-                f"{step['bot']} does not beat {step['than']} ({100 * step['share']:.1f} % ± "
-                f"{100 * (step['half_width'] or 0):.1f}, fair {100 * step['expected']:.1f} %): "
-                "at this point of the ladder more thought does not pay, and luck decides."
-            )
-
-
-def _cards_out(cards: Sequence[Mapping[str, Any]]) -> Iterator[str]:
-    strong = sorted((card for card in cards if card.get("found")), key=lambda card: -abs(card["worth"]))
-    for card in strong[:5]:
-        way = "gains" if card["worth"] > 0 else "costs"
-        points = f"{100 * abs(card['worth']):.1f} points of win share (± {100 * card['worth_half']:.1f})"
-        yield f"{card['name']} ({card['id']}) {way} its holder {points} against an ordinary card."
-    if len(strong) > 5:
-        yield f"{len(strong) - 5} more cards are worth something other than nothing; see the table."
-    dead = [card["name"] for card in cards if (card["dead_share"] or 0) > DEAD]
-    if dead:
-        more = f" and {len(dead) - 6} more" if len(dead) > 6 else ""
-        yield f"More often dead in hand than used: {', '.join(dead[:6])}{more}."
-
-
-def _holes_out(tables: Iterable[Mapping[str, Any]]) -> Iterator[str]:
-    for one in tables:
-        if one["did_not_end"]:
-            yield f"With {one['seats']} players {one['did_not_end']} games did not end: a hole in the rules."
-        forced = one["choices"].get("forced_share") or 0
-        if forced > FORCED:
-            yield f"With {one['seats']} players {100 * forced:.0f} % of the decisions have but one move."
-
-
-def _nth(order: int) -> str:
-    return ("first", "second", "third", "fourth", "fifth", "sixth")[order] if order < 6 else f"{order + 1}th"
+    return sorted(rows, key=lambda row: (-row["worth"], row["family"]))

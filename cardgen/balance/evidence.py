@@ -123,7 +123,12 @@ def chance(sample: Moments) -> float:
         return 1.0
     if sample.variance == 0:
         return 0.0
-    return 2 * _NORMAL.cdf(-abs(sample.mean) / sqrt(sample.variance / sample.count))
+    return two_sided(sample.mean / sqrt(sample.variance / sample.count))
+
+
+def two_sided(deviations: float) -> float:
+    """The p-value of something so many standard deviations from where it should be, by the normal law."""
+    return 2 * _NORMAL.cdf(-abs(deviations))
 
 
 def discoveries(

@@ -7,7 +7,7 @@ same game. What is compared is the part of the win of the seat that first had th
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from importlib import import_module
@@ -76,17 +76,14 @@ def blanks(catalog: Catalog, blank: Callable[[Any, Any], Any]) -> dict[str, Cata
     return found
 
 
-def one_exchange(
-    plans: Sequence[tuple[str, Plan, tuple[Card, ...]]], before: Sequence[Played], first: int, count: int
-) -> dict[str, Moments]:
-    """The exchanges number `first` to `first + count - 1`, for `tournament.spread`."""
-    return {name: exchanged(plan, cards, before) for name, plan, cards in plans[first : first + count]}
+Exchange = tuple[str, Plan, tuple[Card, ...]]
+"""The id of a card, a plan with its blank in its place, and the numbers of its copies."""
 
 
 def exchanges(
     catalogs: Mapping[str, Catalog], keys: Sequence[str], plan: Callable[[Catalog], Plan]
-) -> list[tuple[str, Plan, tuple[Card, ...]]]:
-    """Every exchange as (id, plan with the blank, the numbers of the card's copies)."""
+) -> list[Exchange]:
+    """Every exchange of a card that is in the deck."""
     copies: dict[str, list[Card]] = {}
     for card, key in enumerate(keys):
         copies.setdefault(key.rpartition("#")[0], []).append(card)
@@ -95,8 +92,6 @@ def exchanges(
     ]
 
 
-def work(
-    plans: Sequence[tuple[str, Plan, tuple[Card, ...]]], before: Sequence[Played]
-) -> Callable[[int, int], dict[str, Moments]]:
-    """What `tournament.spread` is to do with the exchanges, one at a time."""
-    return partial(one_exchange, plans, before)
+def works(made: Iterable[Exchange], before: Sequence[Played]) -> Iterator[Callable[[], Moments]]:
+    """The exchanges as pieces of work for `tournament.scattered`."""
+    return (partial(exchanged, plan, cards, before) for _, plan, cards in made)

@@ -14,12 +14,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from cardgen.cli.parsing import verb
-from cardgen.cli.playing import add_table, add_workers, bots_of, deck_of, options_of, workers
-from cardgen.cli.sources import listed, named, roots, setter_for, source_of, usage
+from cardgen.cli.playing import add_table, add_workers, bots_of, deck_of, options_of, players, workers
+from cardgen.cli.sources import named, roots, setter_for, source_of, usage
 from cardgen.cli.telling import CLEAN, progress
 from cardgen.finding import DataError, Finding
 
 if TYPE_CHECKING:
+    from cardgen.balance.survey import Question
     from cardgen.balance.tune import Aim, Edits
     from cardgen.catalog.model import Catalog
     from cardgen.engine.tournament import Plan
@@ -28,10 +29,15 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 PAIRS = 10_000
 EACH = 1000
+QUERY = "query"
+"""Stands where a game's name stands, for a question in SQL."""
+EXAMPLES = ['balance query "select bot, avg(won) from games group by bot"']
 DOTS = 44
 """Dots per inch of the small pictures: as high as three lines of the table."""
 WIDEST = 120
 """Millimetres; boards and mats have no use at such a size."""
+LADDER = ("random", "greedy")
+"""The bots compared when none are named, weakest first; those that search take their time."""
 FAIR = 0.02
 """How far from 1/n a seat's share may lie and still be called fair."""
 
@@ -39,10 +45,16 @@ FAIR = 0.02
 def add_balance(commands: Any) -> None:
     """The options of `balance`."""
     parser = verb(
-        commands, "balance", balance, "Examine a game, or what a change of its deck does, and say how sure that is.",
+        commands,
+        "balance",
+        balance,
+        "Examine a game, or what a change of its deck does, and say how sure that is.",
         "balance GAME --set FILE.ENTRY.FIELD=VALUE",
-    )  # fmt: skip
+    )
     add_table(parser)
+    parser.add_argument(
+        "sql", nargs="?", default="", metavar="SELECT", help=f"with {QUERY} for GAME: a question to all games"
+    )
     parser.add_argument(
         "--set", action="append", default=[], metavar="PLACE=VALUE", dest="settings",
         help="try another value, such as employees.ID.copies=2; may be repeated",
@@ -66,6 +78,10 @@ def add_balance(commands: Any) -> None:
     parser.add_argument(
         "--ladder", default="", metavar="BOT,...", help="bots, weakest first (default: random,greedy)"
     )
+    parser.add_argument(
+        "--detail", default="", choices=("", "games", "cards"), metavar="games|cards",
+        help="also write every game, or every game and card, as Parquet",
+    )  # fmt: skip
     parser.add_argument("--out", type=Path, default=Path("output"), metavar="DIR", help="default: output")
     add_workers(parser)
     parser.add_argument("--json", type=Path, metavar="FILE", help="also write the figures as JSON")
@@ -73,6 +89,8 @@ def add_balance(commands: Any) -> None:
 
 def balance(args: Any) -> int:
     """Compare the deck as it is with the deck as it would be, or was; or look for a better one."""
+    if args.game == QUERY or args.sql:
+        return _asked(args)
     args.games = args.games or (PAIRS if args.settings or args.against or args.tune else EACH)
     if args.games < 1:
         raise usage(f"--games {args.games}", ["1 and more"], "choose a larger number")
@@ -91,26 +109,38 @@ def balance(args: Any) -> int:
     return _tuned(game, here, root, names, args) if args.tune else _compared(game, here, root, names, args)
 
 
+def _asked(args: Any) -> int:
+    """The answer to a question in SQL."""
+    import json
+
+    from cardgen.balance.query import ask, grid
+    from cardgen.catalog.files import write_beside
+
+    if args.game != QUERY or not args.sql:
+        raise usage("no question" if args.game == QUERY else f"'{args.sql}' after a game", EXAMPLES, "ask so")
+    names, rows = ask(args.sql, args.out)
+    if args.json:
+        found = [dict(zip(names, row, strict=True)) for row in rows]
+        write_beside(
+            args.json, (json.dumps(found, ensure_ascii=False, indent=1, default=str) + "\n").encode()
+        )
+    print(grid(names, rows), end="")
+    return CLEAN
+
+
 def _surveyed(game: Game, here: Catalog, args: Any) -> int:
     """The whole examination, as a page that opens offline and as JSON beside it."""
     import json
 
+    from cardgen.balance.detail import sheets
     from cardgen.balance.page import page
-    from cardgen.balance.survey import Question, survey
+    from cardgen.balance.survey import Hands, survey
     from cardgen.catalog.files import inside, write_beside
-    from cardgen.engine.tournament import spread
 
-    deck_of(game, here, args)
-    ladder = tuple(listed(args.ladder)) or tuple(bot for bot in ("random", "greedy") if bot in game.bots)
-    for name in ladder:
-        if name not in game.bots:
-            raise usage(f"bot '{name}'", sorted(game.bots), "name one of these")
-    bot = bots_of(game, args)[0]
-    slow = frozenset(name for name in (*ladder, bot) if name not in ("random", "greedy"))
-    question = Question(game, here, args.seats, args.seed, args.games, bot, ladder, slow, options_of(args))
-    with workers(args) as (crew, hands):
-        found = survey(question, partial(spread, jobs=hands, crew=crew), _doing)
+    question = _question(game, here, args)
     place = inside(args.out, game.name, here.lang, "balance")
+    with workers(args) as (crew, jobs), sheets(place, game.name, args.detail) as written:
+        found = survey(question, Hands(jobs, crew, written, _doing))
     data = (json.dumps(found, ensure_ascii=False, indent=1) + "\n").encode()
     write_beside(args.json or place / f"{game.name}-balance.json", data)
     write_beside(place / f"{game.name}-balance.html", page(found, _pictures(game, here, args)).encode())
@@ -121,10 +151,24 @@ def _surveyed(game: Game, here: Catalog, args: Any) -> int:
     return CLEAN
 
 
+def _question(game: Game, here: Catalog, args: Any) -> Question:
+    """What to examine. Raises UsageError when seats, options or bots are none of the game."""
+    from cardgen.balance.survey import Question
+    from cardgen.engine.search import playouts
+
+    deck_of(game, here, args)
+    ladder = tuple(players(game, args.ladder or ",".join(name for name in LADDER if name in game.bots)))
+    bots = bots_of(game, args)
+    if len(set(bots)) > 1:
+        raise usage(f"--bots {args.bots}", ["one bot, for all seats"], "name those to compare in --ladder")
+    slow = frozenset(name for name in (*ladder, bots[0]) if playouts(name))
+    return Question(game, here, args.seats, args.seed, args.games, bots[0], ladder, slow, options_of(args))
+
+
 def _doing(what: str) -> None:
     """A word on what is being played, where somebody waits for it."""
     if sys.stderr.isatty():
-        print(f"{what} ...", file=sys.stderr)
+        print(f"playing {what} ...", file=sys.stderr)
 
 
 def _pictures(game: Game, catalog: Catalog, args: Any) -> dict[str, bytes]:
@@ -145,8 +189,9 @@ def _pictures(game: Game, catalog: Catalog, args: Any) -> dict[str, bytes]:
 
 def _plan(game: Game, catalog: Catalog, names: list[str], args: Any) -> Plan:
     from cardgen.engine.tournament import Plan
+    from cardgen.game import bot
 
-    bots = tuple(game.bots[name] for name in names)
+    bots = tuple(bot(game, name) for name in names)
     deck = deck_of(game, catalog, args)
     return Plan(game.rules.__name__, deck, bots, tuple(names), args.seed, args.games)
 

@@ -26,10 +26,12 @@ def add_games(commands: Any) -> None:
 
 def games(args: Any) -> int:
     """What there is: a paragraph a game."""
+    from cardgen.game import bots
+
     root, _ = roots(args)
     for game in chosen(()):
         catalog = source_of(game, root, args.data)
-        print("\n".join(_portrait(catalog, languages(root, game.name, "", every=True), sorted(game.bots))))
+        print("\n".join(_portrait(catalog, languages(root, game.name, "", every=True), bots(game))))
     return CLEAN
 
 

@@ -26,7 +26,11 @@ def add_table(parser: Any) -> None:
     parser.add_argument("game", metavar="GAME")
     parser.add_argument("--seats", type=int, default=4, help="players at the table (default: 4)")
     parser.add_argument("--seed", type=int, default=1, help="default: 1")
-    parser.add_argument("--bots", default="greedy", help="comma-separated; fewer bots than seats repeat")
+    parser.add_argument(
+        "--bots",
+        default="greedy",
+        help="random, greedy, search or search:N, by commas; fewer bots than seats repeat",
+    )
     parser.add_argument(
         "--option",
         action="append",
@@ -38,13 +42,23 @@ def add_table(parser: Any) -> None:
 
 def bots_of(game: Game, args: Any) -> list[str]:
     """A bot's name for every seat; fewer names than seats repeat."""
-    names = listed(args.bots)
-    for name in names:
-        if name not in game.bots:
-            raise usage(f"bot '{name}'", sorted(game.bots), "name one of these")
-    if not names:
-        raise usage("no bot", sorted(game.bots), "name one of these")
+    names = players(game, args.bots)
     return [names[seat % len(names)] for seat in range(args.seats)]
+
+
+def players(game: Game, words: str) -> list[str]:
+    """The bots named by commas. Raises UsageError when there are none, or one that nobody knows."""
+    from cardgen.game import bot, bots
+
+    names = listed(words)
+    if not names:
+        raise usage("no bot", bots(game), "name one of these")
+    try:
+        for name in names:
+            bot(game, name)
+    except DataError as error:
+        raise UsageError(error.findings) from error
+    return names
 
 
 def options_of(args: Any) -> dict[str, str]:
@@ -96,6 +110,7 @@ def play(args: Any) -> int:
     from cardgen.catalog.files import write_beside
     from cardgen.engine.log import entries, header, jsonl, visible
     from cardgen.engine.playout import playout
+    from cardgen.game import bot
 
     root, _ = roots(args)
     game = named(args.game)
@@ -105,9 +120,9 @@ def play(args: Any) -> int:
     deck = deck_of(game, source, args)
     shown = _shown(args)
     told: list[Any] = []
-    bots = [game.bots[name] for name in names]
+    bots = [bot(game, name) for name in names]
     state, _, _ = playout(game.rules, deck, bots, args.seed, args.number, told)
-    head = header(game.name, names, args.seed, deck.options, source.fingerprint(), __version__)
+    head = header(game.name, names, args.seed, deck.options, source.fingerprint(), __version__, args.number)
     lines = entries(head, told, game.rules.result(state), deck.keys)
     if args.log:
         write_beside(args.log, jsonl(lines).encode())
@@ -146,6 +161,7 @@ def simulate(args: Any) -> int:
     from cardgen.balance.report import document, text
     from cardgen.catalog.files import write_beside
     from cardgen.engine.tournament import Plan
+    from cardgen.game import bot
 
     if args.games < 1:
         raise usage(f"--games {args.games}", ["1 and more"], "choose a larger number")
@@ -154,9 +170,8 @@ def simulate(args: Any) -> int:
     catalog = source_of(game, root, args.data)
     bots = bots_of(game, args)
     deck = deck_of(game, catalog, args)
-    plan = Plan(
-        game.rules.__name__, deck, tuple(game.bots[name] for name in bots), tuple(bots), args.seed, args.games
-    )
+    playing = tuple(bot(game, name) for name in bots)
+    plan = Plan(game.rules.__name__, deck, playing, tuple(bots), args.seed, args.games)
     start = time.perf_counter()
     tally = _run(plan, catalog, args)
     if tally is None:

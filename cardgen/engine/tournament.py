@@ -10,7 +10,7 @@ from __future__ import annotations
 import gc
 import signal
 from collections import Counter, deque
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Generator, Iterable, Sequence
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from contextlib import closing
 from dataclasses import dataclass, field, fields
@@ -170,14 +170,25 @@ def spread(
     two batches wait for each process, so that whoever stops listening stops the work soon.
     """
     batches = ((begin, min(size, games - begin)) for begin in range(first, games, size))
+    yield from scattered((partial(work, begin, count) for begin, count in batches), jobs, crew=crew)
+
+
+def scattered(
+    works: Iterable[Callable[[], T]], jobs: int = 1, *, crew: Executor | None = None
+) -> Generator[T, None, None]:
+    """What each piece of work gives, in their order, worked on as in `spread`.
+
+    A piece travels by itself: those that hold much are best made one by one, by a generator.
+    """
     if crew is None and jobs <= 1:
-        yield from (work(begin, count) for begin, count in batches)
+        for work in works:
+            yield work()
         return
     pool = ProcessPoolExecutor(jobs, initializer=_ignore_interrupt) if crew is None else crew
     waiting: deque[Future[T]] = deque()
     try:
-        for begin, count in batches:
-            waiting.append(pool.submit(work, begin, count))
+        for work in works:
+            waiting.append(pool.submit(work))
             if len(waiting) >= 2 * jobs:
                 yield waiting.popleft().result()
         while waiting:

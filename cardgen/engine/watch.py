@@ -6,7 +6,7 @@ takes about twice the time of a plain game; `tournament.batch` counts what a des
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -32,7 +32,8 @@ class Watch:
     """A watched game. Decisions are counted from 0; `widths[d]` is how many moves there were to choose from.
 
     `kinds` counts the moves by their verb and what was revealed by its kind. `leaders` are the changes of the
-    seat that led alone, as (decision, seat). `held[seat][card]` is what became of a card there.
+    seat that led alone, as (decision, seat). `held[seat][card]` is what became of a card there. `fates`
+    counts who or what fell out of the game by the cause; `parts` are those of the scores, by seat.
     """
 
     outcome: Outcome
@@ -40,6 +41,8 @@ class Watch:
     kinds: dict[str, int] = field(default_factory=dict)
     leaders: list[tuple[int, Seat]] = field(default_factory=list)
     held: list[dict[Card, Holding]] = field(default_factory=list)
+    fates: dict[str, int] = field(default_factory=dict)
+    parts: Sequence[Mapping[str, int]] = ()
 
 
 def watched(
@@ -49,10 +52,12 @@ def watched(
     places: Sequence[int],
     seed: int,
     game: int,
+    fate: Callable[[Event], Sequence[str]] | None = None,
 ) -> Watch:
     """Play game number `game` of a seed as `playout` does, and keep what happens on the way.
 
-    `bots` and the plan's numbers of them, `places`, are by seat.
+    `bots` and the plan's numbers of them, `places`, are by seat. `fate` names a cause for everybody and
+    everything that an event puts out of the game.
     """
     chance, whims = streams(seed, game, len(bots))
     told: list[Event] = []
@@ -61,6 +66,8 @@ def watched(
     seen = Watch(outcome(game, None, places, 0), held=[{} for _ in bots])
     ended = True
     while True:
+        if fate is not None:
+            _fell(seen, told, fate)
         _heard(seen, told)
         _led(seen, rules.scores(state))
         seat = rules.to_act(state)
@@ -76,8 +83,16 @@ def watched(
     result = rules.result(state) if ended else None
     seen.outcome = outcome(game, result, places, len(seen.widths))
     if result is not None:
+        seen.parts = result.parts
         _laid(seen, result.laid)
     return seen
+
+
+def _fell(seen: Watch, told: Sequence[Event], fate: Callable[[Event], Sequence[str]]) -> None:
+    """Note what put whom out of the game."""
+    for event in told:
+        for cause in fate(event):
+            seen.fates[cause] = seen.fates.get(cause, 0) + 1
 
 
 def _heard(seen: Watch, told: list[Event]) -> None:

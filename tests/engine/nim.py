@@ -26,6 +26,9 @@ class Pile(NamedTuple):
     """What everybody sees."""
 
     stones: int
+    heap: Heap = Heap()
+    seats: int = 2
+    turn: int = 0
 
 
 class State:
@@ -50,8 +53,8 @@ def to_act(state: State) -> int | None:
 
 
 def view(state: State, seat: int) -> Pile:
-    """The heap."""
-    return Pile(state.stones)
+    """The heap, and whose turn it is."""
+    return Pile(state.stones, state.heap, state.seats, state.turn)
 
 
 def moves(view: Pile) -> Sequence[int]:
@@ -99,3 +102,15 @@ def bound(deck: Heap, seats: int) -> int:
 def optimal(view: Pile, moves: Sequence[int], rng: Stream) -> int:
     """Leave a multiple of four."""
     return view.stones % 4 if view.stones % 4 in moves else moves[0]
+
+
+def imagine(view: Pile, rng: Stream) -> State:
+    """Nothing is hidden."""
+    state = State(view.heap, view.seats, 0)
+    state.stones, state.turn = view.stones, view.turn
+    return state
+
+
+def meaning(view: Pile, move: int) -> int:
+    """A number of stones is a number of stones."""
+    return move

@@ -60,9 +60,9 @@ def test_a_lab_adds_up_wherever_it_is_split(name: str) -> None:
         parts.add(batch(plan(name), first, 1))
     parts.add(batch(plan(name), 2, 2))
     assert parts == whole
-    seats = 4 * len(whole.outcomes)
+    seats = 4 * whole.games
     for figures in whole.cards:
-        assert figures.drawn.count + figures.unseen.count == seats
+        assert figures.drawn.count + whole.unseen(figures).count == seats
         assert figures.used.count + figures.dead == figures.drawn.count
         assert sum(figures.first.values()) == figures.used.count
         assert figures.opening.count <= figures.drawn.count

@@ -17,7 +17,7 @@ from cardgen.catalog.load import load
 from cardgen.catalog.model import Catalog, Option
 from cardgen.engine.log import entries, header, jsonl, visible
 from cardgen.engine.playout import playout
-from cardgen.engine.rng import streams
+from cardgen.engine.rng import stream, streams
 from cardgen.engine.rules import Event
 from cardgen.game import Game
 
@@ -71,6 +71,18 @@ def blindfolded(rules: Any, secret: ModuleType, state: Any, seat: int, chance: R
     assert hash(before) == hash(rules.view(twin, seat))
 
 
+def imagined(game: Game, secret: ModuleType, state: Any, seat: int, chance: Random) -> None:
+    """An imagined table looks like the real one to the seat, holds every card once, and can be played."""
+    rules = game.rules
+    before = rules.view(state, seat)
+    twin = game.imagine.imagine(before, stream(chance.randrange(10**6), 0, "imagined"))
+    conserved(secret, twin, state.deck)
+    assert rules.to_act(twin) == rules.to_act(state), "an imagined table waits for somebody else"
+    assert rules.view(twin, seat) == before, "an imagined table looks different"
+    fresh = secret.reshuffled(twin, seat, chance)  # which remembers no view
+    assert rules.view(fresh, seat) == before, "an imagined table holds other open cards"
+
+
 def play(game: Game, deck: Any, seats: int, seed: int, bots: Sequence[str]) -> Any:
     """One game, with every law looked at before and after every move; gives the final table."""
     rules, secret = game.rules, secrets(game)
@@ -82,6 +94,8 @@ def play(game: Game, deck: Any, seats: int, seed: int, bots: Sequence[str]) -> A
     while (seat := rules.to_act(state)) is not None:
         for watcher in range(seats):
             blindfolded(rules, secret, state, watcher, other)
+        if game.imagine:
+            imagined(game, secret, state, other.randrange(seats), other)
         view = rules.view(state, seat)
         moves = rules.moves(view)
         assert moves, "somebody to act has no move"

@@ -9,8 +9,15 @@ GAME = Game(
     lid="cardgen.games.lemming_mafia.faces:lid",
     deck="cardgen.games.lemming_mafia.rules:deck",
     rules="cardgen.games.lemming_mafia.rules",
-    bots={"random": "cardgen.engine.bots:random", "greedy": "cardgen.games.lemming_mafia.bots:greedy"},
+    bots={
+        "random": "cardgen.engine.bots:random",
+        "greedy": "cardgen.games.lemming_mafia.bots:greedy",
+        "quick": "cardgen.games.lemming_mafia.quick:quick",
+    },
     checks="cardgen.games.lemming_mafia.checks:CHECKS",
     tell="cardgen.games.lemming_mafia.tell:tell",
-    blank="cardgen.games.lemming_mafia.blanks:blank",
+    blank="cardgen.games.lemming_mafia.lab:blank",
+    spends="cardgen.games.lemming_mafia.lab:spends",
+    fate="cardgen.games.lemming_mafia.lab:fate",
+    imagine="cardgen.games.lemming_mafia.imagine",
 )

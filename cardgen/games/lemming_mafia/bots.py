@@ -1,4 +1,4 @@
-"""Who plays "Lemming Mafia": `random`, and `greedy`, which knows the odds and what they are worth to it.
+"""Who plays "Lemming Mafia": `random`, `quick`, and `greedy`, which knows the odds and what they are worth.
 
 Greedy moves whom its missions and bets want moved, lays long shots early and the favourite late, and drops
 a mission that is likelier to cost than to pay. All weights are points; whatever it asks of the deck lies
@@ -30,6 +30,7 @@ from cardgen.games.lemming_mafia.deck import (
     Move,
 )
 from cardgen.games.lemming_mafia.odds import TURNS, Odds, chance, odds
+from cardgen.games.lemming_mafia.quick import quick
 from cardgen.games.lemming_mafia.table import BETS, HAMMER, MISSIONS, View
 
 T = TypeVar("T")
@@ -178,5 +179,5 @@ def worst(view: View, race: Odds) -> tuple[float, Card]:
     return min((from_mission(view.deck, card, race), card) for card in view.missions)
 
 
-BOTS: Final[dict[str, Callable[[Any, Any, Any], Any]]] = {"greedy": greedy, "random": random}
+BOTS: Final[dict[str, Callable[[Any, Any, Any], Any]]] = {"greedy": greedy, "quick": quick, "random": random}
 """Every bot by the name the command line knows it by."""

@@ -14,6 +14,8 @@ GAME = Game(
         "greedy": "cardgen.games.minderheiten_quartett.bots:greedy",
     },
     checks="cardgen.games.minderheiten_quartett.checks:CHECKS",
+    imagine="cardgen.games.minderheiten_quartett.imagine",
     tell="cardgen.games.minderheiten_quartett.tell:tell",
-    blank="cardgen.games.minderheiten_quartett.blanks:blank",
+    blank="cardgen.games.minderheiten_quartett.lab:blank",
+    spends="cardgen.games.minderheiten_quartett.lab:spends",
 )

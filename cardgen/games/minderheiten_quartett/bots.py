@@ -73,14 +73,19 @@ def worth(view: View, seat: Seat, card: Card) -> int:
     deck = view.deck
     if card >= len(deck.minorities):
         return 0
-    group = deck.group[card]
+    groups = deck.group
+    group = groups[card]
+    number = len(groups)
     mine = others = 0
     for owner, player in enumerate(view.players):
-        here = sum(one < len(deck.group) and deck.group[one] == group for one in player.victory)
+        here = 0
+        for one in player.victory:
+            if one < number and one != card and groups[one] == group:
+                here += 1
         if owner == seat:
-            mine = here - (card in player.victory)
+            mine = here
         else:
-            others += here - (card in player.victory)
+            others += here
     part = deck.bonus[group] * POINT * (mine + 1) // deck.sizes[group]
     return deck.point * POINT + part // (1 + 2 * others)
 
@@ -143,6 +148,7 @@ def opening(view: View) -> Weigh:
     """Whom to challenge, or whether to promise."""
     own = [card for card in view.hand if card < len(view.deck.minorities)]
     strange = bits(unseen(view))
+    gains = {mine: worth(view, view.seat, mine) + POINT for mine in own}
 
     def weigh(move: Move) -> int:
         verb, seat, card = move
@@ -150,7 +156,10 @@ def opening(view: View) -> Weigh:
             return promised(view, card)
         if verb == SKIP[0]:
             return -1
-        return max(balance(view, seat, mine, max(attack_odds(view, seat, strange, mine))) for mine in own)
+        return max(
+            balance(stake(view, seat, mine, gains[mine]), max(attack_odds(view, seat, strange, mine)))
+            for mine in own
+        )
 
     return weigh
 
@@ -175,11 +184,13 @@ def attacking(view: View) -> Weigh:
     """What to attack with, and where."""
     seat = view.fight.defender
     strange = bits(unseen(view))
-    odds = {mine: attack_odds(view, seat, strange, mine) for mine in view.hand if mine < len(view.deck.wins)}
+    own = [card for card in view.hand if card < len(view.deck.wins)]
+    odds = {mine: attack_odds(view, seat, strange, mine) for mine in own}
+    stakes = {mine: stake(view, seat, mine, worth(view, view.seat, mine) + POINT) for mine in own}
 
     def weigh(move: Move) -> int:
         _, first, mine = move
-        return balance(view, seat, mine, odds[mine][first])
+        return balance(stakes[mine], odds[mine][first])
 
     return weigh
 
@@ -203,11 +214,16 @@ def attack_odds(view: View, seat: Seat, strange: int, mine: Card) -> list[int]:
     return found
 
 
-def balance(view: View, seat: Seat, mine: Card, odds: int) -> int:
-    """What it is worth to win a fight this likely, against this seat, with this minority."""
-    won = worth(view, view.seat, mine) + POINT
+def stake(view: View, seat: Seat, mine: Card, won: int) -> tuple[int, int, int]:
+    """What a fight against this seat with this minority wins or loses, and what the card in hand is worth."""
     lost = (worth(view, seat, mine) + POINT) * envy(view) // 1000
-    return (won * odds - lost * (1000 - odds)) // 1000 - hold(view.deck, mine)
+    return won, lost, hold(view.deck, mine)
+
+
+def balance(stake: tuple[int, int, int], odds: int) -> int:
+    """What it is worth to win a fight this likely."""
+    won, lost, held = stake
+    return (won * odds - lost * (1000 - odds)) // 1000 - held
 
 
 def defending(view: View) -> Weigh:
@@ -223,13 +239,16 @@ def defending(view: View) -> Weigh:
     if view.laid != NONE:  # beginners play the first fight openly
         weights = [(view.laid, 1)]
     total = sum(weight for _, weight in weights) or 1
+    own = [card for card in view.hand if card < len(deck.minorities)]
+    stakes = {mine: stake(view, turn, mine, worth(view, view.seat, mine) + POINT) for mine in own}
 
     def weigh(move: Move) -> int:
         _, second, mine = move
-        wins = sum(
-            weight for card, weight in weights if defeats(deck.stars, deck.beats, mine, card, first, second)
-        )
-        return balance(view, turn, mine, 1000 * wins // total)
+        wins = 0
+        for card, weight in weights:
+            if defeats(deck.stars, deck.beats, mine, card, first, second):
+                wins += weight
+        return balance(stakes[mine], 1000 * wins // total)
 
     return weigh
 

@@ -11,6 +11,9 @@ GAME = Game(
     rules="cardgen.games.mob_sitters.rules",
     bots={"random": "cardgen.engine.bots:random", "greedy": "cardgen.games.mob_sitters.bots:greedy"},
     checks="cardgen.games.mob_sitters.checks:CHECKS",
+    imagine="cardgen.games.mob_sitters.imagine",
     tell="cardgen.games.mob_sitters.tell:tell",
-    blank="cardgen.games.mob_sitters.blanks:blank",
+    blank="cardgen.games.mob_sitters.lab:blank",
+    spends="cardgen.games.mob_sitters.lab:spends",
+    fate="cardgen.games.mob_sitters.lab:fate",
 )

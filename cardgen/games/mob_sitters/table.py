@@ -38,8 +38,8 @@ class Mat(NamedTuple):
     """What all see of one play mat and its owner.
 
     `up` are the face-up cards of the play area, `down` counts those face down; `hand` and `pile` count
-    cards, `safe`, `boss` and `cops` dollars: all went in face up. `spent` is the open part of the discard,
-    `buried` counts the rest of it.
+    cards, `safe`, `boss` and `cops` dollars: all went in face up, and `gone` are the cards of each. `spent`
+    is the open part of the discard, `buried` counts the rest of it.
     """
 
     up: tuple[Card, ...]
@@ -49,6 +49,7 @@ class Mat(NamedTuple):
     safe: int
     boss: int
     cops: int
+    gone: tuple[tuple[Card, ...], ...]
     spent: tuple[Card, ...]
     buried: int
 
@@ -72,6 +73,7 @@ class View(NamedTuple):
     """What one seat knows: its own `hand`, face-down cards and buried discards, and all mats.
 
     `start` had the first turn; `turn` is the active player, `number` which of their turns it is, from 1.
+    `asking` are the seats that have not yet said whether they keep their hand, next first.
     """
 
     deck: Deck
@@ -80,6 +82,7 @@ class View(NamedTuple):
     turn: Seat
     number: int
     step: int
+    asking: tuple[Seat, ...]
     hand: tuple[Card, ...]
     down: tuple[Card, ...]
     buried: tuple[Card, ...]
@@ -170,6 +173,7 @@ def view(state: State, seat: Seat) -> View:
             state.turn,
             state.number,
             state.step,
+            tuple(state.asking),
             tuple(state.hands[seat]),
             tuple(state.down[seat]),
             tuple(state.buried[seat]),
@@ -191,6 +195,7 @@ def see(state: State, seat: Seat) -> Mat:
             state.totals[SAFE][seat],
             state.totals[BOSS][seat],
             state.totals[COPS][seat],
+            (tuple(state.safe[seat]), tuple(state.boss[seat]), tuple(state.cops[seat])),
             tuple(state.spent[seat]),
             len(state.buried[seat]),
         ),

@@ -9,8 +9,15 @@ GAME = Game(
     lid="cardgen.games.mobbing.faces:lid",
     deck="cardgen.games.mobbing.rules:deck",
     rules="cardgen.games.mobbing.rules",
-    bots={"random": "cardgen.engine.bots:random", "greedy": "cardgen.games.mobbing.bots:greedy"},
+    bots={
+        "random": "cardgen.engine.bots:random",
+        "greedy": "cardgen.games.mobbing.bots:greedy",
+        "quick": "cardgen.games.mobbing.quick:quick",
+    },
     checks="cardgen.games.mobbing.checks:CHECKS",
     tell="cardgen.games.mobbing.tell:tell",
-    blank="cardgen.games.mobbing.blanks:blank",
+    blank="cardgen.games.mobbing.lab:blank",
+    spends="cardgen.games.mobbing.lab:spends",
+    fate="cardgen.games.mobbing.lab:fate",
+    imagine="cardgen.games.mobbing.imagine",
 )

@@ -11,6 +11,8 @@ GAME = Game(
     rules="cardgen.games.vorstand.rules",
     bots={"random": "cardgen.engine.bots:random", "greedy": "cardgen.games.vorstand.bots:greedy"},
     checks="cardgen.games.vorstand.checks:CHECKS",
+    imagine="cardgen.games.vorstand.imagine",
     tell="cardgen.games.vorstand.tell:tell",
-    blank="cardgen.games.vorstand.blanks:blank",
+    blank="cardgen.games.vorstand.lab:blank",
+    spends="cardgen.games.vorstand.lab:spends",
 )

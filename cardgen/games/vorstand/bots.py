@@ -38,8 +38,10 @@ def greedy(view: View, moves: Sequence[Move], rng: Stream) -> Move:
 def best_lay(view: View, moves: Sequence[Move]) -> Move:
     """The to-do and cards with the best balance. Only the strongest and the cheapest ways differ much."""
     deck = view.deck
+    hand = view.hand
+    costs = [price(deck, card) - REPLACED for card in hand]
     unseen = hidden(view)
-    others = sum(view.table.sizes) - len(view.hand)
+    others = sum(view.table.sizes) - len(hand)
     safety: dict[tuple[int, int, int], int] = {}
     best, found = moves[0], -(10**9)
     for move in moves:
@@ -47,15 +49,20 @@ def best_lay(view: View, moves: Sequence[Move]) -> Move:
         if place == ASKED:
             continue
         todo = view.table.todos[place]
-        cards = [view.hand[at] for at in places]
         level = deck.level[todo]
+        cost = barred = 0
+        cards: list[Card] = []
+        for at in places:
+            card = hand[at]
+            cards.append(card)
+            cost += costs[at]
+            barred |= deck.shields[card]
         macht = lay_macht(deck, level, cards)
-        barred = shields(deck, cards)
         key = (level, macht, barred)
-        if key not in safety:
-            safety[key] = safe(deck, level, macht, barred, unseen, others)
-        cost = sum(price(deck, card) - REPLACED for card in cards)
-        value = deck.points[todo] * POINT * safety[key] // 1000 - cost
+        odds = safety.get(key)
+        if odds is None:
+            odds = safety[key] = safe(deck, level, macht, barred, unseen, others)
+        value = deck.points[todo] * POINT * odds // 1000 - cost
         if value > found:
             best, found = move, value
     return best
@@ -91,14 +98,6 @@ def price(deck: Deck, card: Card) -> int:
     return min(deck.macht[card], DEAREST)
 
 
-def shields(deck: Deck, cards: Sequence[Card]) -> int:
-    """The ranks that cannot outbid these cards, as bits."""
-    barred = 0
-    for card in cards:
-        barred |= deck.shields[card]
-    return barred
-
-
 def hidden(view: View) -> list[Card]:
     """Employees that may be in other hands: neither one's own, nor laid, nor discarded."""
     seen = {*view.hand, *view.laid.cards, *view.table.discard}
@@ -110,7 +109,10 @@ def safe(deck: Deck, level: int, macht: int, barred: int, unseen: Sequence[Card]
     if macht >= INF or not unseen:
         return 1000
     table = deck.vote[level]
-    beaters = sum(table[card] > macht and not deck.rank[card] & barred for card in unseen)
+    beaters = 0
+    for card in unseen:
+        if table[card] > macht and not deck.rank[card] & barred:
+            beaters += 1
     risk = EAGER * beaters // len(unseen)
     chance = 1000
     for _ in range(others):

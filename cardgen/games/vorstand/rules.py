@@ -38,8 +38,9 @@ REASONS: Final = ("going on", "points", "rounds", "no to-dos left", "all passed"
 class Table(NamedTuple):
     """What lies open between two turns, the same for every seat.
 
-    `left[level]` counts the to-dos in the stack, `sizes[seat]` the cards each hand began the turn with;
-    `again` is set after a redraw or cycle, when only lay or pass are left.
+    `taken[seat]` are the to-dos won so far, which all saw; `left[level]` counts those in the stack,
+    `sizes[seat]` the cards each hand began the turn with; `again` is set after a redraw or cycle, when only
+    lay or pass are left.
     """
 
     turn: Seat
@@ -52,6 +53,7 @@ class Table(NamedTuple):
     pile: int
     sizes: tuple[int, ...]
     points: tuple[int, ...]
+    taken: tuple[tuple[Card, ...], ...]
     again: bool
 
 
@@ -199,6 +201,7 @@ def see_table(state: State) -> Table:
             len(state.pile),
             tuple(sizes),
             tuple(state.points),
+            tuple(map(tuple, state.taken)),
             state.again,
         ),
     )

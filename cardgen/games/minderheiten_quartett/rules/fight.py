@@ -70,11 +70,20 @@ def challenge(state: State, seat: Seat) -> None:
     """Q-R04, Q-C21: whoever has no minority says so, and somebody else must be found."""
     if state.told is not None:
         tell(state, "move", "challenge", state.turn, to=seat)
+    prove(state, state.turn)
     if has_minority(state.deck, state.hands[seat]):
+        prove(state, seat)
         state.defender = seat
         ask(state, ATTACKING, [state.turn])
     else:
         excuse(state, seat)
+
+
+def prove(state: State, seat: Seat) -> None:
+    """Who challenges, or accepts, holds at least one minority."""
+    if not state.least[seat]:
+        state.least[seat] = 1
+        state.seen[seat] = None
 
 
 def excuse(state: State, seat: Seat) -> None:
@@ -117,6 +126,9 @@ def promise(state: State, named: Card) -> None:
                 state.won.append(card)
                 end_round(state)
                 return
+        if named != NONE:
+            state.without[seat].append(named)
+            state.seen[seat] = None
     if named != NONE:
         tell(state, "reveal", "unheard", turn)
     end_round(state)
@@ -127,6 +139,7 @@ def hand_over(state: State, seat: Seat, card: Card, place: str, lying: list[Card
     lying.remove(card)
     if place == "hand":
         forget(state, seat, card)
+        state.least[seat] = max(0, state.least[seat] - 1)
     state.victory[state.turn].append(card)
     state.seen[seat] = None
     if state.told is not None:

@@ -2,7 +2,7 @@
 
 Hidden are the hands, the order of the draw pile, and a minority that was laid face down until the other lies
 beside it. Open are the victory piles, for every card on them was shown; and by memory the cards that all saw
-go into a hand (`known`), and who said to have no minority (`excused`).
+go into a hand (`known`), who said to have no minority (`excused`), and what else a hand must or cannot hold.
 """
 
 from __future__ import annotations
@@ -37,12 +37,16 @@ REASONS: Final = ("going on", "no fight left", "only ties")
 
 class Player(NamedTuple):
     """What all see of a player. `hand` counts cards; `known` are those of them that all have seen, a card
-    laid face down from the hand still among them; `excused` has said to hold no minority.
+    laid face down from the hand still among them; `excused` has said to hold no minority, `least` is how
+    many there must be, by the deal and by what was challenged and accepted since. `without` are minorities
+    that were named in a promise and were not in this hand.
     """
 
     hand: int
     excused: bool
     known: tuple[Card, ...]
+    least: int
+    without: tuple[Card, ...]
     victory: tuple[Card, ...]
 
 
@@ -51,8 +55,8 @@ class Fight(NamedTuple):
 
     `attack` and `defence` are the minorities once both lie open. `lead` and `trail` are the fighting
     values of leader and loser in half stars, `trail` with what was crossed in. `player` has played an
-    AGB card. `table` are all cards that lie open, `offered` the minorities that Zivilcourage may still
-    distribute; `yes` and `no` are votes.
+    AGB card. `table` are all cards that lie open, `owners` beside it who brought each; `offered` are the
+    minorities that Zivilcourage may still distribute; `yes` and `no` are votes.
     """
 
     defender: Seat
@@ -66,24 +70,27 @@ class Fight(NamedTuple):
     trail: int
     player: Seat
     table: tuple[Card, ...]
+    owners: tuple[Seat, ...]
     offered: tuple[Card, ...]
     yes: int
     no: int
 
 
-NO_FIGHT_YET: Final = Fight(NONE, NONE, NONE, NONE, NONE, NONE, NONE, 0, 0, NONE, (), (), 0, 0)
+NO_FIGHT_YET: Final = Fight(NONE, NONE, NONE, NONE, NONE, NONE, NONE, 0, 0, NONE, (), (), (), 0, 0)
 
 
 class View(NamedTuple):
     """What one seat knows. `laid` is the challenger's minority, face down, for who may see it, else NONE.
 
-    `pile` counts the draw pile, `ties` and `skipped` those in a row; `open` says that hands lie open.
+    `pile` counts the draw pile, `ties` and `skipped` those in a row; `open` says that hands lie open;
+    `asking` are the seats that decide, next first.
     """
 
     deck: Deck
     seat: Seat
     turn: Seat
     step: int
+    asking: tuple[Seat, ...]
     hand: tuple[Card, ...]
     laid: Card
     pile: int
@@ -104,9 +111,9 @@ class State:
 
     __slots__ = (
         "asking", "attack", "box", "deck", "defence", "defender", "drawn", "ended", "excused", "first",
-        "hands", "known", "laid", "lead", "leader", "loser", "no", "offered", "open", "order", "owners",
-        "pile", "player", "rounds", "seats", "second", "seen", "seen_fight", "skipped", "start", "step",
-        "table", "ties", "told", "trail", "turn", "victory", "won", "yes",
+        "hands", "known", "laid", "lead", "leader", "least", "loser", "no", "offered", "open", "order",
+        "owners", "pile", "player", "rounds", "seats", "second", "seen", "seen_fight", "skipped", "start",
+        "step", "table", "ties", "told", "trail", "turn", "victory", "without", "won", "yes",
     )  # fmt: skip
 
     def __init__(self, deck: Deck, seats: int, told: list[Event] | None) -> None:
@@ -119,6 +126,8 @@ class State:
         self.victory: list[list[Card]] = [[] for _ in range(seats)]
         self.known: list[list[Card]] = [[] for _ in range(seats)]
         self.excused: list[bool] = [False] * seats
+        self.least: list[int] = [deck.dealt] * seats
+        self.without: list[list[Card]] = [[] for _ in range(seats)]
         self.table: list[Card] = []
         self.owners: list[Seat] = []
         self.start: Seat = 0
@@ -170,6 +179,7 @@ def view(state: State, seat: Seat) -> View:
             seat,
             state.turn,
             step,
+            tuple(state.asking),
             tuple(state.hands[seat]),
             state.attack if sees else NONE,
             len(state.pile),
@@ -190,6 +200,8 @@ def see(state: State, seat: Seat) -> Player:
             len(state.hands[seat]),
             state.excused[seat],
             tuple(state.known[seat]),
+            state.least[seat],
+            tuple(state.without[seat]),
             tuple(state.victory[seat]),
         ),
     )
@@ -212,6 +224,7 @@ def see_fight(state: State) -> Fight:
             state.trail,
             state.player,
             () if hidden else tuple(state.table),
+            () if hidden else tuple(state.owners),
             tuple(state.offered),
             state.yes,
             state.no,
@@ -234,6 +247,7 @@ def draw(state: State, seat: Seat, number: int, event: str, kind: str) -> None:
     state.hands[seat] += got
     state.drawn += got
     state.excused[seat] = False
+    state.without[seat].clear()
     state.seen[seat] = None
     if state.open:
         state.known[seat] += got
@@ -247,6 +261,7 @@ def take_back(state: State, seat: Seat, card: Card) -> None:
     state.hands[seat].append(card)
     state.drawn.append(card)
     state.known[seat].append(card)
+    state.least[seat] += 1
     state.excused[seat] = False
     state.seen[seat] = None
 
@@ -255,6 +270,8 @@ def lay(state: State, seat: Seat, card: Card, lying: list[Card]) -> None:
     """A card goes from a hand or victory pile onto the table; on that pile it came within reach once more."""
     if lying is not state.hands[seat]:
         state.drawn.append(card)
+    elif state.least[seat] and card < len(state.deck.minorities):
+        state.least[seat] -= 1
     lying.remove(card)
     state.table.append(card)
     state.owners.append(seat)

@@ -1,9 +1,13 @@
-"""What a card would be if it were nothing special, for the question what it is worth."""
+"""What the balance lab asks: a card that is nothing special, what a move plays, what puts whom out."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from cardgen.catalog.model import Entry
 from cardgen.catalog.values import rebuilt, usual
+from cardgen.engine.rules import Card, Event
+from cardgen.games.mobbing.deck import NONE, PICK, STACK, SWAP, UMGESTIMMT, Move
 from cardgen.games.mobbing.models import (
     LobbyCard,
     LobbyKind,
@@ -11,6 +15,7 @@ from cardgen.games.mobbing.models import (
     MobbingCard,
     MobbingKind,
 )
+from cardgen.games.mobbing.rules.table import View
 
 
 def blank(catalog: Mobbing, entry: Entry) -> Entry | None:
@@ -29,3 +34,20 @@ def blank(catalog: Mobbing, entry: Entry) -> Entry | None:
     else:
         return None
     return None if value is None or plain == entry else plain
+
+
+def spends(view: View, move: Move) -> Sequence[Card]:
+    """The card played; sorting one's pile before the game plays none. Umgestimmt! does not say which of
+    several it is, and they are alike.
+    """
+    verb, card = move[:2]
+    if verb == SWAP:
+        return [one for one in view.own.hand if view.deck.kind[one] == UMGESTIMMT][:1]
+    return () if card == NONE or verb in (PICK, STACK) else (card,)
+
+
+def fate(event: Event) -> Sequence[str]:
+    """M-R28: whoever has no good reference in the end cannot have the chair."""
+    if event.event != "reveal" or event.kind != "reference" or event.more["stays"]:
+        return ()
+    return (f"no good reference, the boss {event.more['boss']}",)

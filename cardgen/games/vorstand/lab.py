@@ -1,10 +1,15 @@
-"""What a card would be if it were nothing special, for the question what it is worth."""
+"""What the balance lab asks of the game: a card that is nothing special, what a move plays."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from cardgen.catalog.model import Entry
 from cardgen.catalog.values import rebuilt, usual
+from cardgen.engine.rules import Card
+from cardgen.games.vorstand.deck import Move
 from cardgen.games.vorstand.models import Employee, Vorstand
+from cardgen.games.vorstand.rules import View
 
 
 def blank(catalog: Vorstand, entry: Entry) -> Entry | None:
@@ -15,3 +20,8 @@ def blank(catalog: Vorstand, entry: Entry) -> Entry | None:
     macht = usual((one.macht, one.copies) for one in colleagues)
     plain = rebuilt(entry, {"macht": macht, "effect": None, "high_performer": False})
     return None if macht is None or plain == entry else plain
+
+
+def spends(view: View, move: Move) -> Sequence[Card]:
+    """The employees laid or bid."""
+    return [view.hand[place] for place in move[1]]

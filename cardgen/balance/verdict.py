@@ -1,0 +1,218 @@
+"""What a report says in words: a paragraph for those who read nothing else, then what stands out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from statistics import median
+from typing import Any
+
+Row = Mapping[str, Any]
+
+FORCED = 0.6
+"""More forced moves than this leave little to decide."""
+DEAD = 0.5
+"""A card dead more often than this is in the way."""
+SHARED = 0.1
+"""More shared wins than this want a tie-break."""
+NAMED = 5
+"""Cards named in a sentence; the table has the others."""
+
+
+# --- the first paragraph -------------------------------------------------------------------------------
+
+
+def verdict(found: Row) -> str:
+    """What is fair, what stands out, how sure this is, and what it is worth."""
+    main = asked_table(found)
+    said = [_fairness(main), _cards(found), _skill(found)]
+    games = f"{found['games_in_all']:,}".replace(",", " ")
+    said += [
+        f"All of this is what bots ({', '.join(found['asked']['bots'])}) did in {games} games.",
+        "People at a table may play otherwise, above all where a game wants them to talk.",
+    ]
+    return " ".join(said)
+
+
+def asked_table(found: Row) -> Row:
+    """The table of the size that was asked for."""
+    table: Row = next(one for one in found["tables"] if one["seats"] == found["asked"]["seats"])
+    return table
+
+
+def _fairness(main: Row) -> str:
+    rows = [*main["by_seat"], *main["by_turn_order"]]
+    sure = 100 * max(row["high"] - row["low"] for row in rows) / 2
+    unfair = [row for row in rows if row["found"]]
+    if not unfair:
+        return (
+            f"With {main['seats']} players the game is fair as far as can be seen: no seat and no place in "
+            f"the turn order is shown to win more than its share, which we know to about {sure:.1f} points."
+        )
+    most = max(unfair, key=lambda row: abs(row["share"] - row["expected"]))
+    return (
+        f"With {main['seats']} players the game is not quite fair: {who(most)} wins "
+        f"{percent(most['share'])} of the games instead of {percent(most['expected'])}, "
+        f"which we know to about {sure:.1f} points."
+    )
+
+
+def _cards(found: Row) -> str:
+    tested = [card for card in found["cards"] if "worth" in card]
+    strong = sorted((card for card in tested if card["found"]), key=lambda card: -abs(card["worth"]))
+    if not tested:
+        return "No card of this game has an ordinary card to be compared with."
+    sure = median(card["worth_half"] or 0 for card in tested)
+    if not strong:
+        return (
+            f"None of the {len(tested)} cards that were exchanged for an ordinary one is shown to matter; "
+            f"what one is worth is known to about {100 * sure:.1f} points."
+        )
+    top = strong[0]
+    verb = "is" if len(strong) == 1 else "are"
+    return (
+        f"{len(strong)} of {len(tested)} cards {verb} worth more or less than an ordinary one; "
+        f"{top['name']} matters most, with {signed(top['worth'], top['worth_half'])} points of win share "
+        "for whoever has it."
+    )
+
+
+def _skill(found: Row) -> str:
+    steps = found["ladder"]
+    if not steps:
+        return "How much skill pays was not tried."
+    weak = [step for step in steps if not step["better"]]
+    best = steps[-1]
+    if not weak:
+        return (
+            f"Skill pays: a single {best['bot']} among {best['than']} bots wins "
+            f"{margin(best['share'], best['half_width'])} of the games, where luck alone would give "
+            f"{percent(best['expected'])}."
+        )
+    said = ", ".join(f"{step['bot']} over {step['than']}" for step in weak)
+    return f"Skill does not show everywhere: there is no proof that it pays to be {said}."
+
+
+# --- what stands out -----------------------------------------------------------------------------------
+
+
+def sentences(found: Row) -> Iterator[str]:
+    """What a designer should look at first, worst first; "nothing" is a sentence too."""
+    said = [
+        *_unended(found["tables"]),
+        *_unfair(found["tables"]),
+        *_luck(found["ladder"]),
+        *_worth(found["cards"], "an ordinary card"),
+        *_families(found["families"]),
+        *_dead(found["cards"]),
+        *_idle(found["tables"]),
+    ]
+    yield from said or ["Nothing stands out: seats are fair, skill pays, no card towers above the others."]
+
+
+def _unended(tables: Iterable[Row]) -> Iterator[str]:
+    for one in tables:
+        if one["did_not_end"]:
+            yield (
+                f"With {one['seats']} players {one['did_not_end']} of {one['games']} games did not end: "
+                "a hole in the rules. The commands at the end of the report play them again."
+            )
+
+
+def _unfair(tables: Iterable[Row]) -> Iterator[str]:
+    for one in tables:
+        for row in (*one["by_seat"], *one["by_turn_order"]):
+            if row["found"]:
+                yield (
+                    f"With {one['seats']} players {who(row)} wins {percent(row['share'])} of the games "
+                    f"({percent(row['low'])} to {percent(row['high'])}), "
+                    f"where {percent(row['expected'])} is fair."
+                )
+
+
+def _luck(steps: Iterable[Row]) -> Iterator[str]:
+    for step in steps:
+        if not step["better"]:
+            yield (
+                f"{step['bot']} among {step['than']} bots wins {margin(step['share'], step['half_width'])} "
+                f"of the games, where {percent(step['expected'])} is fair: no proof that thinking pays here. "
+                "If more games do not change that, the rest is luck."
+            )
+
+
+def _worth(cards: Iterable[Row], than: str) -> Iterator[str]:
+    strong = sorted((card for card in cards if card.get("found")), key=lambda card: -abs(card["worth"]))
+    for card in strong[:NAMED]:
+        way = "gains" if card["worth"] > 0 else "costs"
+        points = f"{100 * abs(card['worth']):.1f} ± {100 * card['worth_half']:.1f} points of win share"
+        yield f"{card['name']} ({card['id']}) {way} whoever has it {points} against {than}."
+    if len(strong) > NAMED:
+        more = len(strong) - NAMED
+        said = "1 more card differs" if more == 1 else f"{more} more cards differ"
+        yield f"{said} from an ordinary one; the table of cards marks them."
+
+
+def _families(families: Iterable[Row]) -> Iterator[str]:
+    strong = sorted((row for row in families if row["found"]), key=lambda row: -abs(row["worth"]))
+    said = ", ".join(f"{row['family']} {signed(row['worth'], row['worth_half'])}" for row in strong[:NAMED])
+    if said:
+        yield f"Points of win share a player loses who leaves a family of cards unused: {said}."
+
+
+def _dead(cards: Iterable[Row]) -> Iterator[str]:
+    dead = [card["name"] for card in cards if (card["dead_share"] or 0) > DEAD]
+    if dead:
+        more = f" and {len(dead) - NAMED} more" if len(dead) > NAMED else ""
+        yield f"More often dead in hand than used: {', '.join(dead[:NAMED])}{more}."
+
+
+def _idle(tables: Iterable[Row]) -> Iterator[str]:
+    """Tables with little to decide, and ends that please nobody."""
+    tables = list(tables)
+    forced = [one for one in tables if (one["choices"].get("forced_share") or 0) > FORCED]
+    if forced:
+        said = ", ".join(
+            f"{percent(one['choices']['forced_share'])} with {one['seats']} players" for one in forced
+        )
+        yield f"Decisions that have but one move: {said}."
+    for key, what in (
+        ("shared_wins", "Games whose win is shared"),
+        ("nobody_wins", "Games that nobody wins"),
+    ):
+        many = [one for one in tables if (one[key]["share"] or 0) > SHARED]
+        if many:
+            said = ", ".join(
+                f"{percent(one[key]['share'])} with {one['seats']} players "
+                f"({percent(one[key]['low'])} to {percent(one[key]['high'])})"
+                for one in many
+            )
+            yield f"{what}: {said}."
+
+
+# --- figures in words ----------------------------------------------------------------------------------
+
+
+def who(row: Row) -> str:
+    """`seat 2` or `whoever goes first`."""
+    return f"seat {row['seat']}" if "seat" in row else f"whoever goes {nth(row['order'])}"
+
+
+def nth(order: int) -> str:
+    """`first`, `second` ... for a place in the turn order, from 0."""
+    return ("first", "second", "third", "fourth", "fifth", "sixth")[order] if order < 6 else f"{order + 1}th"
+
+
+def percent(value: float | None) -> str:
+    """`25.3 %`, a dash for a share of nothing."""
+    return "–" if value is None else f"{100 * value:.1f} %"
+
+
+def margin(value: float | None, half: float | None) -> str:
+    """A share with half the width of its interval."""
+    if value is None or half is None:
+        return percent(value)
+    return f"{100 * value:.1f} ± {100 * half:.1f} %"
+
+
+def signed(value: float, half: float | None) -> str:
+    """A difference of shares in points."""
+    return f"{100 * value:+.1f}" if half is None else f"{100 * value:+.1f} ± {100 * half:.1f}"

@@ -1,0 +1,224 @@
+"""A bot that thinks ahead: information-set Monte Carlo tree search, for every game that can imagine tables.
+
+Again and again it imagines a table that looks to its seat exactly as the real one, walks down a tree of
+moves, adds one move, and lets a quick bot play on. The tree belongs to what the searching seat knows, not to
+one table: a move counts against others only as often as it could be made ("availability"). This is
+single-observer ISMCTS (Cowling, Powley and Whitehouse, "Information Set Monte Carlo Tree Search", IEEE TCIAIG
+4(2), 2012), with choices of our own: every seat maximises its own reward; draws make no branches; new moves
+enter the tree in the order in which the quick bot likes them, and only as fast as visits grow; the n-th
+visits of all first moves see the same imagined table, which takes half the luck out of comparing them; and in
+the end a move has to beat the quick bot's own by more than chance.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from importlib import import_module
+from math import log, sqrt
+from typing import Any, Final, Protocol, TypeVar
+
+from cardgen.engine.rng import Stream
+from cardgen.engine.rules import Bot, Rules, Seat
+
+S_co = TypeVar("S_co", covariant=True)
+V_contra = TypeVar("V_contra", contravariant=True)
+M_contra = TypeVar("M_contra", contravariant=True)
+
+SEARCH: Final = "search"
+"""The bot's name; `search:200` is the one with 200 play-outs for every decision."""
+PLAYOUTS: Final = 100
+"""Play-outs for a decision, when nothing else is said."""
+CURIOSITY: Final = 0.4
+"""How much a rarely tried move is preferred: the constant of UCB1 for rewards from 0 to 1."""
+WIDE: Final = 0.7
+"""How many alternatives are looked at: at most so many times the root of the visits, and one."""
+NARROW: Final = 0.4
+"""The same below the first move, where a wild guess about others does more harm than a missed one."""
+DOUBT: Final = 1.0
+"""By how many standard errors a move must beat the quick bot's own to be preferred."""
+SPREAD: Final = 0.25
+"""Squared differences between two moves that are taken for granted before any is seen."""
+LUCKS: Final = 1 << 39
+"""From so many numbers comes the one that decides which tables are imagined."""
+
+
+def playouts(name: str) -> int:
+    """How many play-outs the bot of that name has: `search`, or `search:N`; 0 when it is another bot."""
+    kind, _, number = name.partition(":")
+    if kind != SEARCH:
+        return 0
+    if name == SEARCH:
+        return PLAYOUTS
+    return int(number) if number.isascii() and number.isdigit() and len(number) < 10 else 0
+
+
+class Imagination(Protocol[S_co, V_contra, M_contra]):
+    """What a game offers beside its rules to be searched. A module satisfies it."""
+
+    def imagine(self, view: V_contra, rng: Stream) -> S_co:
+        """A table that looks like this to the view's seat: `rules.view(imagine(v, rng), v.seat) == v`.
+
+        Whatever the seat cannot know is drawn by chance among all that is consistent with what it has seen.
+        """
+
+    def meaning(self, view: V_contra, move: M_contra) -> Hashable:
+        """What a move of the seat to act amounts to; moves that mean the same are searched as one.
+
+        It names cards by what they are, where the move points at their places in a hand.
+        """
+
+
+class Node:
+    """A move in the tree: how often it was tried and could have been, and what it brought to its mover."""
+
+    __slots__ = ("after", "available", "value", "visits")
+
+    def __init__(self) -> None:
+        self.visits: int = 0
+        self.available: int = 0
+        self.value: float = 0.0
+        self.after: dict[tuple[Seat, Hashable], Node] = {}
+
+
+class Search:
+    """The bot: (view, moves, rng) -> one of the moves. It can be sent to other processes.
+
+    `rules` and `imagination` name modules that satisfy `Rules` and `Imagination`; `quick` plays the games
+    to their ends and says in which order moves are looked at.
+    """
+
+    def __init__(self, rules: str, imagination: str, quick: Bot, playouts: int = PLAYOUTS) -> None:
+        self._names = (rules, imagination)
+        self._rules: Rules[Any, Any, Any, Any] = import_module(rules)
+        self._imagination: Imagination[Any, Any, Any] = import_module(imagination)
+        self._quick = quick
+        self._playouts = playouts
+
+    def __reduce__(self) -> tuple[type, tuple[Any, ...]]:
+        return Search, (*self._names, self._quick, self._playouts)
+
+    def __call__(self, view: Any, moves: Sequence[Any], rng: Stream) -> Any:
+        """The move that looks best, if it surely beats the quick bot's own. A single move costs nothing."""
+        if len(moves) == 1:
+            return moves[0]
+        named = self._named(view, moves)
+        if len(named) == 1:
+            return moves[0]
+        root = Node()
+        seat = self._rules.to_act(self._imagination.imagine(view, rng))
+        assert seat is not None
+        number = rng.below(LUCKS)
+        brought: dict[Hashable, list[float]] = {}
+        for _ in range(self._playouts):
+            key, node = self._chosen(root, seat, view, named, rng, WIDE)
+            luck = Stream(number + node.visits)
+            state = self._imagination.imagine(view, luck)
+            self._rules.play(state, named[key], luck)
+            brought.setdefault(key, []).append(self._walk(root, (seat, node), state, luck))
+        return named[_surest(brought)]
+
+    def _named(self, view: Any, moves: Sequence[Any]) -> dict[Hashable, Any]:
+        """The moves by their meaning, the first of each."""
+        meaning = self._imagination.meaning
+        named: dict[Hashable, Any] = {}
+        for move in moves:
+            named.setdefault(meaning(view, move), move)
+        return named
+
+    def _walk(self, root: Node, first: tuple[Seat, Node], state: Any, luck: Stream) -> float:
+        """Down the tree from the first move to a new one, a play-out from there, and what it was worth."""
+        rules = self._rules
+        path = [first]
+        node = first[1]
+        grown = node.visits == 0
+        while not grown and (seat := rules.to_act(state)) is not None:
+            view = rules.view(state, seat)
+            moves = rules.moves(view)
+            if len(moves) == 1:
+                rules.play(state, moves[0], luck)
+                continue
+            named = self._named(view, moves)
+            key, node = self._chosen(node, seat, view, named, luck, NARROW)
+            path.append((seat, node))
+            grown = node.visits == 0
+            rules.play(state, named[key], luck)
+        self._play_on(state, luck)
+        rewards = worth(rules, state)
+        root.visits += 1
+        for seat, node in path:
+            node.visits += 1
+            node.value += rewards[seat]
+        return rewards[first[0]]
+
+    def _chosen(
+        self, node: Node, seat: Seat, view: Any, named: dict[Hashable, Any], rng: Stream, width: float
+    ) -> tuple[Hashable, Node]:
+        """The move to try: a new one while there are few for so many visits, else the best by UCB1."""
+        after = node.after
+        known: list[tuple[Hashable, Node]] = []
+        seen = 0
+        for key in named:
+            child = after.get((seat, key))
+            if child is not None:
+                child.available += 1
+                seen += child.visits
+                known.append((key, child))
+        if len(known) < len(named) and len(known) <= width * sqrt(seen):
+            fresh = {key: move for key, move in named.items() if (seat, key) not in after}
+            key = self._liked(view, fresh, rng)
+            child = after[seat, key] = Node()
+            child.available = 1
+            return key, child
+        best, found = known[0], -1.0
+        for pair in known:
+            child = pair[1]
+            promise = child.value / child.visits + CURIOSITY * sqrt(log(child.available) / child.visits)
+            if promise > found:
+                best, found = pair, promise
+        return best
+
+    def _liked(self, view: Any, fresh: dict[Hashable, Any], rng: Stream) -> Hashable:
+        """Which of the moves the quick bot would make; any of them when it insists on another."""
+        if len(fresh) > 1:
+            key = self._imagination.meaning(view, self._quick(view, list(fresh.values()), rng))
+            if key in fresh:
+                return key
+        return list(fresh)[rng.below(len(fresh))]
+
+    def _play_on(self, state: Any, luck: Stream) -> None:
+        """The quick bot at every seat, to the end."""
+        rules, quick = self._rules, self._quick
+        while (seat := rules.to_act(state)) is not None:
+            view = rules.view(state, seat)
+            moves = rules.moves(view)
+            rules.play(state, moves[0] if len(moves) == 1 else quick(view, moves, luck), luck)
+
+
+def _surest(brought: dict[Hashable, list[float]]) -> Hashable:
+    """The move tried most often if it did better than the first, the quick bot's own, by more than chance."""
+    keys = list(brought)
+    best = max(keys, key=lambda key: len(brought[key]))
+    its, own = brought[best], brought[keys[0]]
+    gain = sum(its) / len(its) - sum(own) / len(own)
+    pairs = [one - other for one, other in zip(its, own, strict=False)]
+    mean = sum(pairs) / len(pairs)
+    error = sqrt(sum([(pair - mean) ** 2 for pair in pairs]) + SPREAD) / len(pairs)
+    return best if gain > DOUBT * error else keys[0]
+
+
+def worth(rules: Rules[Any, Any, Any, Any], state: Any) -> list[float]:
+    """What a finished game is worth to every seat, from 0 to 1: half for the win or the part of it, half
+    for the others it leaves behind.
+    """
+    result = rules.result(state)
+    scores = result.scores
+    others = max(len(scores) - 1, 1)
+    found = []
+    for seat, score in enumerate(scores):
+        behind = 0.0
+        for other, its in enumerate(scores):
+            if other != seat:
+                behind += 1.0 if its < score else 0.5 if its == score else 0.0
+        won = 1.0 / len(result.winners) if seat in result.winners else 0.0
+        found.append((won + behind / others) / 2)
+    return found

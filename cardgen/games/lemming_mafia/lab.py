@@ -1,0 +1,35 @@
+"""What the balance lab asks: a card that is nothing special, what a move plays, what puts whom out."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cardgen.catalog.model import Entry
+from cardgen.catalog.values import rebuilt, usual
+from cardgen.engine.rules import Card, Event
+from cardgen.games.lemming_mafia.deck import BET, Move
+from cardgen.games.lemming_mafia.models import LemmingMafia, Mission
+
+
+def blank(catalog: LemmingMafia, entry: Entry) -> Entry | None:
+    """The same mission at the usual points; bets and shoes are all alike."""
+    if not isinstance(entry, Mission):
+        return None
+    value = usual((one.value, one.copies) for one in catalog.missions if one.id != entry.id)
+    return None if value is None or value == entry.value else rebuilt(entry, {"value": value})
+
+
+def spends(view: object, move: Move) -> Sequence[Card]:
+    """The bet that is laid; a mission that is dropped is not used but given up."""
+    return (move[1],) if move[0] == BET else ()
+
+
+SHOD = {"cement_mixer": "the shoe of the cement mixer", "caught": "the shoe of a theft that went wrong"}
+"""How a lemming comes by its last shoe (L-R07, L-C16)."""
+
+
+def fate(event: Event) -> Sequence[str]:
+    """L-R07: one shoe more than a lemming can wear takes it out of the race; no shoe is put on then."""
+    if event.event != "reveal" or event.kind not in SHOD or "shoe" in event.named:
+        return ()
+    return (SHOD[event.kind],)

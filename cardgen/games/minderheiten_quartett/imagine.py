@@ -1,0 +1,155 @@
+"""Tables of "Minderheiten-Quartett" that look to one seat as the real one does, for bots that search.
+
+Hidden are the hands but for cards all have seen, a minority laid face down, and the draw pile. What was said
+and done narrows them: who is excused holds no minority, who was dealt two or has challenged or accepted since
+holds some, and a hand searched for a promised minority did not hold it (Q-C11, Q-C21).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from typing import Final
+
+from cardgen.engine.rng import Stream
+from cardgen.engine.rules import Card, Seat
+from cardgen.games.minderheiten_quartett.deck import NONE, Move
+from cardgen.games.minderheiten_quartett.rules.table import DEFENDING, Player, State, View
+
+TRIES: Final = 50
+"""Deals tried before the minorities that must be in a hand are put there first."""
+
+
+def imagine(view: View, rng: Stream) -> State:
+    """A table with the hidden cards dealt anew."""
+    state = State(view.deck, len(view.players), None)
+    state.turn = view.turn
+    state.step = view.step
+    state.asking = list(view.asking)
+    state.ties = view.ties
+    state.skipped = view.skipped
+    state.open = view.open
+    for seat, player in enumerate(view.players):
+        state.excused[seat] = player.excused
+        state.known[seat] = list(player.known)
+        state.least[seat] = player.least
+        state.without[seat] = list(player.without)
+        state.victory[seat] = list(player.victory)
+    fight(state, view)
+    deal(state, view, rng)
+    state.seen[:] = view.players
+    state.seen_fight = view.fight
+    return state
+
+
+def fight(state: State, view: View) -> None:
+    """The fight as far as it lies open."""
+    seen = view.fight
+    state.defender = seen.defender
+    state.first = seen.first
+    state.second = seen.second
+    state.attack = seen.attack
+    state.defence = seen.defence
+    state.leader = seen.leader
+    state.loser = seen.loser
+    state.lead = seen.lead
+    state.trail = seen.trail
+    state.player = seen.player
+    state.table = list(seen.table)
+    state.owners = list(seen.owners)
+    state.offered = list(seen.offered)
+    state.yes = seen.yes
+    state.no = seen.no
+
+
+def deal(state: State, view: View, rng: Stream) -> None:
+    """Deal what is hidden until all that is known of the hands is true; hands hold the laid card at first."""
+    hidden = hidden_cards(state, view)
+    sizes = [player.hand for player in view.players]
+    if view.step == DEFENDING:
+        sizes[view.turn] += 1
+    others = [seat for seat in range(state.seats) if seat != view.seat]
+    others.sort(key=lambda seat: not view.players[seat].excused)  # they need the cards that are rare
+    for tried in range(TRIES + 1):
+        rng.shuffle(hidden)
+        pool = hidden[:]
+        for seat in others:
+            state.hands[seat] = hand(view, seat, sizes[seat], pool, tried == TRIES)
+        if all(enough(view, seat, state.hands[seat]) for seat in others):
+            break
+    state.hands[view.seat] = list(view.hand)
+    state.pile = pool
+    if view.step == DEFENDING:
+        put_down(state, view, rng)
+
+
+def hidden_cards(state: State, view: View) -> list[Card]:
+    """The cards whose place the seat does not know."""
+    seen = {*view.hand, *view.fight.table, *state.box, view.laid}
+    for player in view.players:
+        seen.update(player.victory, player.known)
+    deck = view.deck
+    return [card for card in (*deck.minorities, *deck.agb) if card not in seen]
+
+
+def hand(view: View, seat: Seat, size: int, pool: list[Card], needy: bool) -> list[Card]:
+    """Known cards, then from the end of the pool those that may be there; minorities first for the needy."""
+    player = view.players[seat]
+    found = list(player.known)
+    if view.laid != NONE and seat == view.turn and view.laid not in found:
+        found.append(view.laid)
+    if needy:
+        missing = needed(view, seat) - people(view, found)
+        draw(view, player, found, len(found) + missing, pool, minorities=True)
+    draw(view, player, found, size, pool, minorities=False)
+    return found
+
+
+def draw(
+    view: View, player: Player, found: list[Card], size: int, pool: list[Card], *, minorities: bool
+) -> None:
+    """Move cards that may be in a hand from the end of the pool into it, up to that size."""
+    number = len(view.deck.minorities)
+    at = len(pool) - 1
+    while at >= 0 and len(found) < size:
+        card = pool[at]
+        person = card < number
+        if not (player.excused or card in player.without if person else minorities):
+            found.append(card)
+            del pool[at]
+        at -= 1
+
+
+def needed(view: View, seat: Seat) -> int:
+    """How many minorities a hand holds at least, with the one it has laid face down."""
+    laid = view.step == DEFENDING and seat == view.turn
+    return view.players[seat].least + laid
+
+
+def enough(view: View, seat: Seat, cards: list[Card]) -> bool:
+    """Whether there are as many minorities as there must be."""
+    return people(view, cards) >= needed(view, seat)
+
+
+def people(view: View, cards: list[Card]) -> int:
+    """How many minorities there are among the cards."""
+    number = len(view.deck.minorities)
+    return sum([card < number for card in cards])
+
+
+def put_down(state: State, view: View, rng: Stream) -> None:
+    """The minority laid face down: the one the seat knows, or any of that hand."""
+    cards = state.hands[view.turn]
+    if view.laid != NONE:
+        state.attack = view.laid
+    else:
+        able = [card for card in cards if card < len(view.deck.minorities)]
+        state.attack = able[rng.below(len(able))]
+    if view.seat != view.turn:
+        cards.remove(state.attack)
+    state.table = [state.attack]
+    state.owners = [view.turn]
+
+
+def meaning(view: View, move: Move) -> Hashable:
+    """Moves name the cards themselves."""
+    return move

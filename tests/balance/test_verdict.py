@@ -1,0 +1,132 @@
+"""The words of a report: what is fair is called fair, what is not is named, and luck is called luck."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from cardgen.balance.dossier import families, marked, table
+from cardgen.balance.evidence import Moments
+from cardgen.balance.lab import Lab, count_end
+from cardgen.balance.restrict import Restricted
+from cardgen.balance.verdict import sentences, verdict
+from cardgen.engine.outcome import Outcome
+from cardgen.engine.tournament import SHARE
+
+
+def lab(shares: list[int], games: int, turns: int = 10) -> Lab:
+    """Games in which seat s, who goes s-th, wins so many of 100; what is left is won by nobody."""
+    made = Lab()
+    for game in range(games):
+        lot = game * 37 % 100
+        winner = next((seat for seat in range(len(shares)) if lot < sum(shares[: seat + 1])), -1)
+        parts = tuple(SHARE * (seat == winner) for seat in range(len(shares)))
+        scores = tuple(int(part > 0) for part in parts)
+        made.games += 1
+        count_end(made, Outcome(game, parts, scores, tuple(range(len(shares))), 0, turns, 30, "end"))
+    made.widths.update({2: 30})
+    made.changes[1] = made.settled[5] = games
+    return made
+
+
+def found(shares: list[int], games: int = 1000, **more: Any) -> dict[str, Any]:
+    """A dossier about one table."""
+    tables = marked([table(lab(shares, games), len(shares))])
+    step = {"bot": "greedy", "than": "random", "share": 0.8, "half_width": 0.02, "expected": 0.5}
+    return {
+        "asked": {"seats": len(shares), "bots": ["greedy"]},
+        "games_in_all": games,
+        "tables": tables,
+        "ladder": [step | {"better": True}],
+        "cards": [],
+        "families": [],
+    } | more
+
+
+def card(name: str, worth: float, half: float, found: bool, dead: float = 0.1) -> dict[str, Any]:
+    return {"id": name.lower(), "name": name, "worth": worth, "worth_half": half, "found": found} | {
+        "dead_share": dead
+    }
+
+
+def test_a_fair_game_is_called_fair_and_nothing_stands_out() -> None:
+    fair = found([50, 50])
+    assert "fair as far as can be seen" in verdict(fair)
+    assert "3.1 points" in verdict(fair)  # 1.96 · √(0.25 / 1000)
+    assert "1 000 games" in verdict(fair)
+    (only,) = sentences(fair)
+    assert only.startswith("Nothing stands out")
+
+
+def test_an_advantage_is_named_with_its_interval() -> None:
+    unfair = found([60, 40])
+    assert "not quite fair: seat 0 wins 60.0 % of the games instead of 50.0 %" in verdict(unfair)
+    said = list(sentences(unfair))
+    assert (
+        said[0] == "With 2 players seat 0 wins 60.0 % of the games (56.9 % to 63.0 %), where 50.0 % is fair."
+    )
+    assert len(said) == 4  # both seats, both places in the order
+
+
+def test_few_games_prove_nothing() -> None:
+    assert not any(row["found"] for row in found([60, 40], 50)["tables"][0]["by_seat"])
+
+
+def test_a_fair_table_is_called_unfair_no_more_often_than_promised() -> None:
+    """Of many tables where chance alone decides, at most about one in twenty has anything marked."""
+    from random import Random
+
+    wrong = 0
+    for seed in range(200):
+        rng = Random(seed)
+        won = sum(rng.random() < 0.5 for _ in range(400))
+        made = Lab(games=400)
+        made.by_seat.update({(0, SHARE): won, (1, SHARE): 400 - won})
+        made.by_order.update(made.by_seat)
+        made.widths.update({1: 1})
+        (one,) = marked([table(made, 2)])
+        wrong += any(row["found"] for row in one["by_seat"])
+    assert wrong <= 18
+
+
+def test_cards_that_stand_out_are_named_the_strongest_first() -> None:
+    rows = [card("Ace", 0.2, 0.03, True), card("Joker", -0.3, 0.04, True), card("Deuce", 0.01, 0.05, False)]
+    told = found([50, 50], cards=rows)
+    assert "2 of 3 cards are worth more or less than an ordinary one; Joker matters most" in verdict(told)
+    first, second = sentences(told)
+    assert (
+        first == "Joker (joker) costs whoever has it 30.0 ± 4.0 points of win share against an ordinary card."
+    )
+    assert second.startswith("Ace (ace) gains whoever has it 20.0 ± 3.0 points")
+    many = [card(f"C{n}", 0.1 + n / 100, 0.01, True) for n in range(6)]
+    assert list(sentences(found([50, 50], cards=many)))[-1].startswith("1 more card differs")
+
+
+def test_dead_cards_and_luck_and_ends_nobody_likes_are_told() -> None:
+    step = {"bot": "greedy", "than": "random", "share": 0.51, "half_width": 0.02, "expected": 0.5}
+    told = found([40, 40], cards=[card("Ace", 0, 0.1, False, 0.7)], ladder=[step | {"better": False}])
+    said = " ".join(sentences(told))
+    assert "More often dead in hand than used: Ace." in said
+    assert "the rest is luck" in said and "Skill does not show everywhere" in verdict(told)
+    assert "Games that nobody wins: 20.0 % with 2 players (17.6 % to 22.6 %)." in said
+
+
+def test_games_that_did_not_end_come_first() -> None:
+    made = lab([50, 50], 100)
+    made.games, made.unfinished = 101, 1
+    told = found([50, 50]) | {"tables": marked([table(made, 2)])}
+    assert next(iter(sentences(told))).startswith("With 2 players 1 of 101 games did not end: a hole")
+
+
+def test_families_that_nobody_could_choose_are_left_out() -> None:
+    lift = Moments()
+    for n in range(200):
+        lift.take(SHARE if n % 4 == 0 else 0)
+    tried = {"kind a": Restricted(lift, 40), "kind b": Restricted(Moments(200), 0)}
+    (row,) = families(tried, {"kind a": frozenset({1, 2}), "kind b": frozenset({3})})
+    assert (row["family"], row["cards"], row["forgone_per_game"]) == ("kind a", 2, 0.2)
+    assert row["worth"] == 0.25 and row["found"]
+    assert row["worth_half"] == pytest.approx(1.96 * (0.25 * 0.75 / 200) ** 0.5, rel=0.01)
+    told = list(sentences(found([50, 50], families=[row])))
+    assert told[0].endswith("who leaves a family of cards unused: kind a +25.0 ± 6.0.")
