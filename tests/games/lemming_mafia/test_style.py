@@ -31,7 +31,7 @@ DRAWN: Faults = {
         ("words.space-bookmaker", "#c9a060 on #ffc24d"),
     ),
     "a shoe too narrow for its name": (
-        stock("shoes", width=7),
+        stock("shoes", width=5),
         ("shoe.name", "too high at its smallest size"),
     ),
     "a figure too narrow for its words": (
