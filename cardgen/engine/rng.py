@@ -35,7 +35,7 @@ class Stream:
 
 
 class Loaded(Stream):
-    """Loaded dice, for examples: they show the numbers of the script, then 0 for ever; cards stay as they lie.
+    """Loaded dice, for examples: they show the numbers of the script, then 0; cards stay as they lie.
 
     It stands here, for what is compiled can only be told by what is compiled too.
     """
