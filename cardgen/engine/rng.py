@@ -8,6 +8,7 @@ Mersenne Twister, taken from below `random.Random`, which would seed each one tw
 from __future__ import annotations
 
 from _random import Random
+from collections.abc import Iterable
 from hashlib import blake2b
 
 TABLE = "chance"
@@ -31,6 +32,28 @@ class Stream:
         for last in range(len(items) - 1, 0, -1):
             other = int(random() * (last + 1))
             items[last], items[other] = items[other], items[last]
+
+
+class Loaded(Stream):
+    """Loaded dice, for examples: they show the numbers of the script, then 0; cards stay as they lie.
+
+    It stands here, for what is compiled can only be told by what is compiled too.
+    """
+
+    __slots__ = ("asked", "script")
+
+    def __init__(self, script: Iterable[int] = ()) -> None:
+        super().__init__(0)
+        self.script = list(script)
+        self.asked = 0
+
+    def below(self, n: int) -> int:
+        """The next number of the script, at most the largest there is."""
+        self.asked += 1
+        return min(self.script.pop(0), n - 1) if self.script else 0
+
+    def shuffle(self, items: list[int]) -> None:
+        """Leave them as they lie."""
 
 
 def stream(seed: int, game: int, name: str) -> Stream:

@@ -8,6 +8,7 @@ open or is its own.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from typing import Any, Final, TypeVar
 
 from cardgen.engine.bots import random
@@ -150,8 +151,13 @@ def from_bets(deck: Deck, pile: Sequence[Card], bets: Sequence[Card], race: Odds
 
 def offers(deck: Deck, race: Odds) -> float:
     """How many bookmakers are to come."""
-    shops = deck.kind.count(BOOKMAKER)
-    return race.left * TURNS * shops / (deck.water - 1)
+    return race.left * TURNS * shops(deck) / (deck.water - 1)
+
+
+@lru_cache(maxsize=16)
+def shops(deck: Deck) -> int:
+    """How many bookmakers there are on the track."""
+    return deck.kind.count(BOOKMAKER)
 
 
 # --- bookmakers and bosses -----------------------------------------------------------------------------

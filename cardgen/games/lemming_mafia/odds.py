@@ -7,7 +7,7 @@ it is what one can say without knowing them. Only sums, products and quotients, 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final, NamedTuple
 
 from cardgen.games.lemming_mafia.deck import CAR_THEFT, CEMENT_MIXER, KINDS, NONE, OUT, Asked, Deck
@@ -64,6 +64,7 @@ def odds(deck: Deck, at: list[int], shoes: list[int], gone: tuple[int, ...]) -> 
     return Odds(winners(to_go, out), out, to_go, left, moves, clean, shoes, gone, deck.out_counts)
 
 
+@lru_cache(maxsize=16)
 def share_of_shoes(deck: Deck) -> float:
     """How likely a move ends in a shoe, spaces taken by chance."""
     mixers = deck.kind.count(CEMENT_MIXER)
