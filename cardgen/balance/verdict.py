@@ -123,7 +123,8 @@ def _unfair(tables: Iterable[Row]) -> Iterator[str]:
         rows = [row for row in (*one["by_seat"], *one["by_turn_order"]) if row["found"]]
         if rows:
             said = ", ".join(f"{who(row)} {between(row)}" for row in rows)
-            yield f"Of the wins with {one['seats']} players go to {said}; fair is {percent(1 / one['seats'])}."
+            fair = percent(1 / one["seats"])
+            yield f"Of the wins with {one['seats']} players go to {said}; fair is {fair}."
 
 
 def _luck(steps: Iterable[Row]) -> Iterator[str]:
