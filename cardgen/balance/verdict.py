@@ -122,9 +122,9 @@ def _unfair(tables: Iterable[Row]) -> Iterator[str]:
     for one in tables:
         rows = [row for row in (*one["by_seat"], *one["by_turn_order"]) if row["found"]]
         if rows:
-            said = ", ".join(f"{who(row)} {between(row)}" for row in rows)
+            said = ", ".join(f"{who(row)} wins {between(row)}" for row in rows)
             fair = percent(1 / one["seats"])
-            yield f"Of the wins with {one['seats']} players go to {said}; fair is {fair}."
+            yield f"With {one['seats']} players, where {fair} is fair, {said}."
 
 
 def _luck(steps: Iterable[Row]) -> Iterator[str]:

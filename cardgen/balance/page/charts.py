@@ -9,10 +9,10 @@ from typing import Any
 from cardgen.balance.page.grid import grid
 from cardgen.balance.verdict import between
 
-WIDTH = 460
+WIDTH = 480
 ROW = 28
 LEFT = 70
-RIGHT = 150
+RIGHT = 178
 TALL = 170
 BINS = 30
 """Columns of a histogram at most."""
