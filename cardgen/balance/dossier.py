@@ -15,7 +15,7 @@ from cardgen.balance.evidence import Moments, chance, discoveries, fixed, two_si
 from cardgen.balance.lab import TENTHS, CardFigures, Lab
 from cardgen.balance.report import mean, share, spread
 from cardgen.balance.restrict import Restricted
-from cardgen.balance.wilson import wilson
+from cardgen.balance.wilson import interval, wilson
 from cardgen.catalog.model import Catalog
 from cardgen.engine.outcome import Outcome
 from cardgen.engine.tournament import SHARE
@@ -189,17 +189,19 @@ def _finite(value: float) -> float | None:
 
 def contest(outcomes: Iterable[Outcome], bot: int, expected: float) -> dict[str, Any]:
     """The share of the wins of the plan's bot number `bot`, with its interval, beside what is fair."""
-    sample = Moments()
+    parts: Counter[int] = Counter()
     for game in outcomes:
         if game.reason:
-            sample.take(sum(part for part, sat in zip(game.parts, game.bots, strict=True) if sat == bot))
-    half = fixed(sample) / SHARE
+            parts[sum(part for part, sat in zip(game.parts, game.bots, strict=True) if sat == bot)] += 1
+    games = parts.total()
+    low, high = interval({part: count for part, count in parts.items() if part}, SHARE, games)
     return {
-        "games": sample.count,
-        "share": round(sample.mean / SHARE, 6),
-        "half_width": _finite(half),
+        "games": games,
+        "share": mean(sum(part * count for part, count in parts.items()), SHARE * games),
+        "low": round(low, 6),
+        "high": round(high, 6),
         "expected": round(expected, 6),
-        "better": sample.count > 1 and sample.mean / SHARE - half > expected,
+        "better": low > expected,
     }
 
 

@@ -85,7 +85,7 @@ def _skill(found: Row) -> str:
     if not weak:
         return (
             f"Skill pays: a single {best['bot']} among {best['than']} bots wins "
-            f"{margin(best['share'], best['half_width'])} of the games, where luck alone would give "
+            f"{between(best)} of the games, where luck alone would give "
             f"{percent(best['expected'])}."
         )
     said = ", ".join(f"{step['bot']} over {step['than']}" for step in weak)
@@ -120,20 +120,18 @@ def _unended(tables: Iterable[Row]) -> Iterator[str]:
 
 def _unfair(tables: Iterable[Row]) -> Iterator[str]:
     for one in tables:
-        for row in (*one["by_seat"], *one["by_turn_order"]):
-            if row["found"]:
-                yield (
-                    f"With {one['seats']} players {who(row)} wins {percent(row['share'])} of the games "
-                    f"({percent(row['low'])} to {percent(row['high'])}), "
-                    f"where {percent(row['expected'])} is fair."
-                )
+        rows = [row for row in (*one["by_seat"], *one["by_turn_order"]) if row["found"]]
+        if rows:
+            said = ", ".join(f"{who(row)} wins {between(row)}" for row in rows)
+            fair = percent(1 / one["seats"])
+            yield f"With {one['seats']} players, where {fair} is fair, {said}."
 
 
 def _luck(steps: Iterable[Row]) -> Iterator[str]:
     for step in steps:
         if not step["better"]:
             yield (
-                f"{step['bot']} among {step['than']} bots wins {margin(step['share'], step['half_width'])} "
+                f"{step['bot']} among {step['than']} bots wins {between(step)} "
                 f"of the games, where {percent(step['expected'])} is fair: no proof that thinking pays here. "
                 "If more games do not change that, the rest is luck."
             )
@@ -180,11 +178,7 @@ def _idle(tables: Iterable[Row]) -> Iterator[str]:
     ):
         many = [one for one in tables if (one[key]["share"] or 0) > SHARED]
         if many:
-            said = ", ".join(
-                f"{percent(one[key]['share'])} with {one['seats']} players "
-                f"({percent(one[key]['low'])} to {percent(one[key]['high'])})"
-                for one in many
-            )
+            said = ", ".join(f"{between(one[key])} with {one['seats']} players" for one in many)
             yield f"{what}: {said}."
 
 
@@ -204,6 +198,13 @@ def nth(order: int) -> str:
 def percent(value: float | None) -> str:
     """`25.3 %`, a dash for a share of nothing."""
     return "–" if value is None else f"{100 * value:.1f} %"
+
+
+def between(row: Row) -> str:
+    """A share with its interval."""
+    if row["share"] is None:
+        return "–"
+    return f"{100 * row['share']:.1f} % ({100 * row['low']:.1f} to {100 * row['high']:.1f})"
 
 
 def margin(value: float | None, half: float | None) -> str:

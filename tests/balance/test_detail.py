@@ -167,3 +167,31 @@ def test_a_select_after_a_game_is_a_fault_of_the_command_line(capsys: Capture) -
 def test_numbers_stand_to_the_right_and_nothing_is_a_dash() -> None:
     text = grid(["card", "won"], [("a", 0.25), ("longer", None)])
     assert text.splitlines() == ["card     won", "a       0.25", "longer     -"]
+
+
+def test_rows_that_are_written_little_by_little_are_the_same_rows(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However few wait before they are written: memory does not grow with the games."""
+    from cardgen.balance import detail
+
+    monkeypatch.setattr(detail, "ROWS", 3)
+    rows = [
+        {name: f"{n}" if kind == "string" else n for name, kind in COLUMNS["games"].items()} for n in range(8)
+    ]
+    with detail.sheets(tmp_path, "any", "games") as sheets:
+        for row in rows:
+            columns = {name: [value] for name, value in row.items()}
+            sheets.take(detail.Rows(games=columns))
+            assert all(len(waiting) < 3 for waiting in sheets.open["games"]._waiting.values())
+    file_ = arrow.ParquetFile(tmp_path / "any-games.parquet")
+    assert file_.read().to_pylist() == rows
+    assert file_.num_row_groups > 1
+
+
+def test_a_run_that_breaks_leaves_no_file(tmp_path: Path) -> None:
+    from cardgen.balance import detail
+
+    with pytest.raises(KeyboardInterrupt), detail.sheets(tmp_path, "any", "cards"):
+        raise KeyboardInterrupt
+    assert list(tmp_path.iterdir()) == []

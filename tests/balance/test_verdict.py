@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from cardgen.balance.dossier import families, marked, table
+from cardgen.balance.dossier import contest, families, marked, table
 from cardgen.balance.evidence import Moments
 from cardgen.balance.lab import Lab, count_end
 from cardgen.balance.restrict import Restricted
@@ -33,7 +33,7 @@ def lab(shares: list[int], games: int, turns: int = 10) -> Lab:
 def found(shares: list[int], games: int = 1000, **more: Any) -> dict[str, Any]:
     """A dossier about one table."""
     tables = marked([table(lab(shares, games), len(shares))])
-    step = {"bot": "greedy", "than": "random", "share": 0.8, "half_width": 0.02, "expected": 0.5}
+    step = {"bot": "greedy", "than": "random", "share": 0.8, "low": 0.78, "high": 0.82, "expected": 0.5}
     return {
         "asked": {"seats": len(shares), "bots": ["greedy"]},
         "games_in_all": games,
@@ -62,11 +62,11 @@ def test_a_fair_game_is_called_fair_and_nothing_stands_out() -> None:
 def test_an_advantage_is_named_with_its_interval() -> None:
     unfair = found([60, 40])
     assert "not quite fair: seat 0 wins 60.0 % of the games instead of 50.0 %" in verdict(unfair)
-    said = list(sentences(unfair))
-    assert (
-        said[0] == "With 2 players seat 0 wins 60.0 % of the games (56.9 % to 63.0 %), where 50.0 % is fair."
+    (said,) = sentences(unfair)
+    assert said.startswith(
+        "With 2 players, where 50.0 % is fair, seat 0 wins 60.0 % (56.9 to 63.0), seat 1 wins"
     )
-    assert len(said) == 4  # both seats, both places in the order
+    assert "whoever goes second wins 40.0 %" in said
 
 
 def test_few_games_prove_nothing() -> None:
@@ -104,12 +104,12 @@ def test_cards_that_stand_out_are_named_the_strongest_first() -> None:
 
 
 def test_dead_cards_and_luck_and_ends_nobody_likes_are_told() -> None:
-    step = {"bot": "greedy", "than": "random", "share": 0.51, "half_width": 0.02, "expected": 0.5}
+    step = {"bot": "greedy", "than": "random", "share": 0.51, "low": 0.49, "high": 0.53, "expected": 0.5}
     told = found([40, 40], cards=[card("Ace", 0, 0.1, False, 0.7)], ladder=[step | {"better": False}])
     said = " ".join(sentences(told))
     assert "More often dead in hand than used: Ace." in said
     assert "the rest is luck" in said and "Skill does not show everywhere" in verdict(told)
-    assert "Games that nobody wins: 20.0 % with 2 players (17.6 % to 22.6 %)." in said
+    assert "Games that nobody wins: 20.0 % (17.6 to 22.6) with 2 players." in said
 
 
 def test_games_that_did_not_end_come_first() -> None:
@@ -130,3 +130,11 @@ def test_families_that_nobody_could_choose_are_left_out() -> None:
     assert row["worth_half"] == pytest.approx(1.96 * (0.25 * 0.75 / 200) ** 0.5, rel=0.01)
     told = list(sentences(found([50, 50], families=[row])))
     assert told[0].endswith("who leaves a family of cards unused: kind a +25.0 ± 6.0.")
+
+
+def test_two_lost_games_do_not_prove_that_a_bot_never_wins() -> None:
+    games = [Outcome(n, (0, SHARE), (0, 1), (0, 1), 0, 1, 1, "end") for n in range(2)]
+    row = contest(games, 0, 0.5)
+    assert (row["share"], row["low"], row["games"]) == (0, 0, 2) and row["high"] > 0.6
+    assert not row["better"]
+    assert contest([], 0, 0.5)["share"] is None

@@ -15,7 +15,7 @@ from cardgen.balance.page.cards import cards
 from cardgen.balance.page.charts import forest
 from cardgen.balance.page.grid import grid
 from cardgen.balance.page.tables import overview, tables
-from cardgen.balance.verdict import margin, percent, signed
+from cardgen.balance.verdict import between, percent, signed
 
 Row = Mapping[str, Any]
 POLICY = "default-src 'none'; img-src data:; style-src 'unsafe-inline'; script-src 'unsafe-inline'"
@@ -103,7 +103,7 @@ def _skill(found: Row) -> Iterator[str]:
         ("bot", "among", "wins", "fair", "games", "what that says"),
         (
             (
-                row["bot"], row["than"], margin(row["share"], row["half_width"]), percent(row["expected"]),
+                row["bot"], row["than"], between(row), percent(row["expected"]),
                 row["games"], "plays better" if row["better"] else "not shown to play better",
             )
             for row in found["contests"]

@@ -7,11 +7,12 @@ from html import escape
 from typing import Any
 
 from cardgen.balance.page.grid import grid
+from cardgen.balance.verdict import between
 
-WIDTH = 460
+WIDTH = 480
 ROW = 28
 LEFT = 70
-RIGHT = 150
+RIGHT = 178
 TALL = 170
 BINS = 30
 """Columns of a histogram at most."""
@@ -40,10 +41,7 @@ def bars(title: str, rows: Sequence[tuple[str, Mapping[str, Any]]]) -> str:
 
 
 def _share(row: Mapping[str, Any]) -> str:
-    if row["share"] is None:
-        return "–"
-    star = " ★" if row.get("found") else ""
-    return f"{100 * row['share']:.1f} % ({100 * row['low']:.1f} to {100 * row['high']:.1f}){star}"
+    return between(row) + " ★" * bool(row.get("found"))
 
 
 def _whisker(low: float, high: float, middle: float) -> str:

@@ -8,7 +8,7 @@ from typing import Any
 
 from cardgen.balance.page.charts import bars, columns
 from cardgen.balance.page.grid import grid
-from cardgen.balance.verdict import nth, percent, who
+from cardgen.balance.verdict import between, nth, percent, who
 
 Row = Mapping[str, Any]
 SOURCES = 8
@@ -26,8 +26,8 @@ def overview(found: Row) -> Iterator[str]:
             (
                 one["seats"], one["games"], _advantage(one), _mean(one["turns"]),
                 f"{one['choices']['mean']:.1f}" if one["choices"].get("mean") else "–",
-                percent(one["choices"]["forced_share"]), _between(one["shared_wins"]),
-                _between(one["nobody_wins"]), one["did_not_end"],
+                percent(one["choices"]["forced_share"]), between(one["shared_wins"]),
+                between(one["nobody_wins"]), one["did_not_end"],
             )
             for one in found["tables"]
         ),
@@ -54,13 +54,6 @@ def _mean(row: Row) -> str:
     return (
         f"{row['mean']:.1f}" if row["half_width"] is None else f"{row['mean']:.1f} ± {row['half_width']:.1f}"
     )
-
-
-def _between(part: Row) -> str:
-    """A share with its interval."""
-    if part["share"] is None:
-        return "–"
-    return f"{100 * part['share']:.1f} % ({100 * part['low']:.1f} to {100 * part['high']:.1f})"
 
 
 def tables(found: Row) -> Iterator[str]:
@@ -130,7 +123,7 @@ def _small(title: str, heads: tuple[str, ...], rows: Iterable[tuple[str, ...]]) 
 
 
 def _ends(rows: Iterable[Row]) -> Iterator[tuple[str, str]]:
-    return ((row["reason"], _between(row)) for row in rows)
+    return ((row["reason"], between(row)) for row in rows)
 
 
 def _points(one: Row) -> Iterator[tuple[str, str, str]]:
