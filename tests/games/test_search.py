@@ -8,7 +8,10 @@ from typing import Any
 
 import pytest
 
+from cardgen.balance.evidence import fixed, moments
+from cardgen.engine.outcome import outcomes
 from cardgen.engine.rng import stream, streams
+from cardgen.engine.tournament import SHARE, Plan
 from cardgen.game import Game, bot, find, names
 from tests.games import laws
 
@@ -50,6 +53,55 @@ def test_a_searching_bot_does_what_it_does_whatever_is_hidden(name: str) -> None
         assert len(chosen) == 1, "its choice depends on what it must not see"
         assert chosen <= set(moves)
     assert asked > 1
+
+
+@searching
+def test_the_truth_is_among_what_is_imagined_and_is_not_all(name: str) -> None:
+    game = find(name)
+    rules, secret = game.rules, laws.secrets(game)
+    looked = 0
+    for number, (state, seat) in enumerate(choices(game, 7)):
+        if number % 5 != 1:
+            continue
+        looked += 1
+        view = rules.view(state, seat)
+        found: set[tuple[str, str]] = set()
+        for luck in range(250):
+            found |= lying(secret, game.imagine.imagine(view, stream(luck, 0, "any")))
+        true = lying(secret, state)
+        assert true <= found, "a card is never imagined where it really is"
+        assert len(found) > len(true)
+    assert looked > 1
+
+
+def lying(secret: Any, state: Any) -> set[tuple[str, str]]:
+    """Every place with the designs that lie there; copies are alike."""
+    names = [key.rpartition("#")[0] for key in state.deck.keys]
+    return {(place, names[card]) for place, cards in secret.places(state) for card in cards}
+
+
+def contest(name: str, better: str, worse: str, games: int) -> tuple[float, float]:
+    """The interval of the share of wins of a bot that plays two of four seats, or as many as there are."""
+    game = find(name)
+    catalog = laws.catalog(game)
+    seats = min(4, catalog.box.players_max) // 2 * 2
+    bots = (better, worse) * (seats // 2)
+    players = tuple(bot(game, one) for one in bots)
+    plan = Plan(game.rules.__name__, game.deck(catalog, {}), players, bots, 11, games)
+    wins = moments(
+        sum(part for part, sat in zip(one.parts, one.bots, strict=True) if bots[sat] == better)
+        for one in outcomes(plan, 0, games)
+    )
+    half = fixed(wins)
+    return (wins.mean - half) / SHARE, (wins.mean + half) / SHARE
+
+
+@pytest.mark.slow
+@searching
+def test_a_ladder_of_skill(name: str) -> None:
+    assert contest(name, "greedy", "random", 60)[0] > 0.5
+    assert contest(name, "search:12", "random", 16)[0] > 0.5
+    assert contest(name, "search:24", "greedy", 24)[1] > 0.5  # nothing says that thinking makes it worse
 
 
 @pytest.mark.parametrize("name", [name for name in names() if "quick" in find(name).bots])
