@@ -8,11 +8,9 @@ from typing import Any
 
 import pytest
 
-from cardgen.balance.evidence import fixed, moments
-from cardgen.engine.outcome import outcomes
 from cardgen.engine.rng import stream, streams
-from cardgen.engine.tournament import SHARE, Plan
 from cardgen.game import Game, bot, find, names
+from tests.benchmarks.bench_skill import contest, told
 from tests.games import laws
 
 searching = pytest.mark.parametrize("name", [name for name in names() if find(name).imagine])
@@ -80,28 +78,12 @@ def lying(secret: Any, state: Any) -> set[tuple[str, str]]:
     return {(place, names[card]) for place, cards in secret.places(state) for card in cards}
 
 
-def contest(name: str, better: str, worse: str, games: int) -> tuple[float, float]:
-    """The interval of the share of wins of a bot that plays two of four seats, or as many as there are."""
-    game = find(name)
-    catalog = laws.catalog(game)
-    seats = min(4, catalog.box.players_max) // 2 * 2
-    bots = (better, worse) * (seats // 2)
-    players = tuple(bot(game, one) for one in bots)
-    plan = Plan(game.rules.__name__, game.deck(catalog, {}), players, bots, 11, games)
-    wins = moments(
-        sum(part for part, sat in zip(one.parts, one.bots, strict=True) if bots[sat] == better)
-        for one in outcomes(plan, 0, games)
-    )
-    half = fixed(wins)
-    return (wins.mean - half) / SHARE, (wins.mean + half) / SHARE
-
-
 @pytest.mark.slow
 @searching
 def test_a_ladder_of_skill(name: str) -> None:
-    assert contest(name, "greedy", "random", 60)[0] > 0.5
-    assert contest(name, "search:12", "random", 16)[0] > 0.5
-    assert contest(name, "search:24", "greedy", 24)[1] > 0.5  # nothing says that thinking makes it worse
+    assert told(*contest(name, "greedy", "random", 60)[:2]) == "plays better"
+    assert told(*contest(name, "search:12", "random", 20)[:2]) == "plays better"
+    assert told(*contest(name, "search:24", "greedy", 24)[:2]) != "plays worse"
 
 
 @pytest.mark.parametrize("name", [name for name in names() if "quick" in find(name).bots])
