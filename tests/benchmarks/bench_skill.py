@@ -1,6 +1,6 @@
 """A ladder of skill: does each bot beat the one below it, and what does it cost?
 
-Run `python tests/benchmarks/bench_skill.py [GAME ...] [--games N] [--bots random,greedy,search:20,search:100]`.
+Run `python tests/benchmarks/bench_skill.py [GAME ...] [--games N] [--bots random,greedy,search:20]`.
 Two bots sit at every second seat of a table for four, change seats from game to game, and share the wins;
 a game that nobody wins is shared evenly. Above 50 % with the whole interval, the step is one of skill. An
 interval that holds 50 % shows nothing: what is left is luck, or takes more games to be seen.
