@@ -9,8 +9,13 @@ GAME = Game(
     lid="cardgen.games.mobbing.faces:lid",
     deck="cardgen.games.mobbing.rules:deck",
     rules="cardgen.games.mobbing.rules",
-    bots={"random": "cardgen.engine.bots:random", "greedy": "cardgen.games.mobbing.bots:greedy"},
+    bots={
+        "random": "cardgen.engine.bots:random",
+        "greedy": "cardgen.games.mobbing.bots:greedy",
+        "quick": "cardgen.games.mobbing.quick:quick",
+    },
     checks="cardgen.games.mobbing.checks:CHECKS",
     tell="cardgen.games.mobbing.tell:tell",
     blank="cardgen.games.mobbing.blanks:blank",
+    imagine="cardgen.games.mobbing.imagine",
 )

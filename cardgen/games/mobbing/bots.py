@@ -1,4 +1,4 @@
-"""Who plays "Mobbing: Reine Chefsache": `random`, and `greedy`, which looks one card ahead.
+"""Who plays "Mobbing: Reine Chefsache": `random`, `quick`, and `greedy`, which looks one card ahead.
 
 Greedy guesses for every seat how likely it stays in and how many votes it will have, wants its own product of
 the two high and that of the strongest rival low, and does what changes this the most. Everything is in
@@ -30,6 +30,7 @@ from cardgen.games.mobbing.deck import (
     Deck,
     Move,
 )
+from cardgen.games.mobbing.quick import quick
 from cardgen.games.mobbing.rules.moves import LOBBY_DRAW
 from cardgen.games.mobbing.rules.references import destination
 from cardgen.games.mobbing.rules.table import ANSWERING, ARRANGE, DRAWING, INTERJECT, RUMOUR, View
@@ -390,5 +391,5 @@ def best_order(deck: Deck, moves: Sequence[Move]) -> Move:
     return best
 
 
-BOTS: Final[dict[str, Callable[[Any, Any, Any], Any]]] = {"greedy": greedy, "random": random}
+BOTS: Final[dict[str, Callable[[Any, Any, Any], Any]]] = {"greedy": greedy, "quick": quick, "random": random}
 """Every bot by the name the command line knows it by."""

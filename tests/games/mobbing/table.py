@@ -141,6 +141,7 @@ class Game:
         state.lobby_held = [sum(self.deck.colour[card] >= 0 for card in hand) for hand in state.hands]
         state.mobbing_held = [sum(self.deck.colour[card] < 0 for card in hand) for hand in state.hands]
         state.extras_held = [sum(card in self.deck.extras for card in hand) for hand in state.hands]
+        state.late = list(state.mobbing_held)
         state.seen_own = [None] * state.seats
         state.seen_turn = state.seen_board = state.seen_files = None
         state.phase, state.asking = PLAY, []

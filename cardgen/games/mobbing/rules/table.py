@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 from cardgen.engine.rules import EVERYBODY, Card, Event, Seat
-from cardgen.games.mobbing.deck import DU_IRRST_DICH, GESTAENDNIS, NONE, PLACES, Deck
+from cardgen.games.mobbing.deck import DU_IRRST_DICH, GESTAENDNIS, GESTORBEN, NONE, PLACES, Deck
 
 new: Final = tuple.__new__
 """Makes a NamedTuple of all its fields in half the time; views are made at every decision."""
@@ -35,9 +35,11 @@ REASONS: Final = ("going on", "boss dead", "last round", "rows full", "all passe
 class Turn(NamedTuple):
     """Whose turn it is and how far; `last_turns` counts down once the last Mobbing card is drawn, else 0.
 
-    `laid` counts the plays of this turn, `owed` the draws still to come, `idle` the passes in a row. By seat:
-    `lobby` and `mobbing` cards in hand, `extras` of them with the third back, cards in the own `piles`.
-    `left` and `right` are the Mobbing piles, `extra_on_top` whether the right one shows the Extra back.
+    `laid` counts the plays of this turn, `owed` the draws still to come, `idle` the passes in a row;
+    `stirred` says that a card was played this turn, in or out of turn. By seat: `lobby` and `mobbing` cards
+    in hand, `extras` of them with the third back, `late` of them that may come from the right pile; cards in
+    the own `piles`, `known` of them sorted by their player and not drawn. `left` and `right` are the Mobbing
+    piles, `extra_on_top` whether the right one shows the Extra back.
     """
 
     turn: Seat
@@ -45,11 +47,14 @@ class Turn(NamedTuple):
     laid: int
     owed: int
     idle: int
+    stirred: bool
     last_turns: int
     lobby: tuple[int, ...]
     mobbing: tuple[int, ...]
     extras: tuple[int, ...]
+    late: tuple[int, ...]
     piles: tuple[int, ...]
+    known: tuple[int, ...]
     left: int
     right: int
     extra_on_top: bool
@@ -58,7 +63,8 @@ class Turn(NamedTuple):
 class Board(NamedTuple):
     """The rows of the board as everybody sees them: a card, or `face_down(seat)` for one lying so.
 
-    `up[row]` counts the cards face up: all, or all but the last. `room` are the rows that take another card.
+    `up[row]` counts the cards face up: all, or all but the last. `room` are the rows that take another card,
+    `members` the cards beside the rows.
     `gone` are the Lobby cards out of the game, those nobody saw as `face_down(seat)`.
     """
 
@@ -66,6 +72,7 @@ class Board(NamedTuple):
     up: tuple[int, ...]
     limits: tuple[int, ...]
     room: tuple[int, ...]
+    members: tuple[Card, ...]
     gone: tuple[int, ...]
 
 
@@ -87,7 +94,8 @@ class Files(NamedTuple):
 class Chain(NamedTuple):
     """A card being played and the reactions to it, each with its player and where it sends the card.
 
-    `side` is 1 for the bad side of an ODER; `holder` the seat before which the card would lie now.
+    `side` is 1 for the bad side of an ODER; `holder` the seat before which the card would lie now; `back` the
+    phase the game was in.
     """
 
     cards: tuple[Card, ...]
@@ -95,6 +103,7 @@ class Chain(NamedTuple):
     targets: tuple[Seat, ...]
     side: int
     holder: Seat
+    back: int
 
 
 class Own(NamedTuple):
@@ -127,28 +136,29 @@ class View(NamedTuple):
     chain: Chain
 
 
-NO_CHAIN: Final = Chain((), (), (), 0, NONE)
+NO_CHAIN: Final = Chain((), (), (), 0, NONE, PLAY)
 
 
 class State:
     """The whole table. Piles are drawn from their end; `known[seat]` cards on top of `piles[seat]` are known.
 
-    `rows[row]` are Lobby cards, `hidden[row]` says that the last lies face down. `aside` holds what is not in
-    play. `back` is the phase to return to when a chain is over. `stirred`: a card was played this turn.
-    `unseen` are Lobby cards that left the game face down. For the statistics, `drawn` holds every card once
-    for each time it came to a hand, `laid` every card that was played, by whom in `laid_by`.
+    `rows[row]` are Lobby cards, `hidden[row]` says that the last lies face down; `late[seat]` Mobbing cards
+    in hand may be from the right pile. `aside` holds what is not in play. `back` is the phase to return to
+    when a chain is over. `stirred`: a card was played this turn. `unseen` are Lobby cards that left the game
+    face down. For the statistics, `drawn` holds every card once for each time it came to a hand, `laid` every
+    card that was played, by whom in `laid_by`.
     """
 
     __slots__ = (
         "aside", "asking", "back", "bad", "chain_cards", "chain_seats", "chain_side", "chain_targets",
         "deaths", "deck", "drawn", "ended", "extras_held", "fronts", "gone", "hands", "hidden", "idle",
-        "if_dead", "known", "laid", "laid_by", "last_turns", "left", "limits", "lobby_gone", "lobby_held",
-        "loose", "members", "mobbing_held", "order", "owed", "phase", "piles", "plays", "references",
-        "right", "rows", "seats", "seen_board", "seen_chain", "seen_files", "seen_own", "seen_turn",
-        "start", "stirred", "told", "turn", "turns", "unseen",
+        "if_dead", "known", "laid", "laid_by", "last_turns", "late", "left", "limits", "lobby_gone",
+        "lobby_held", "loose", "members", "mobbing_held", "order", "owed", "phase", "piles", "plays",
+        "references", "right", "rows", "seats", "seen_board", "seen_chain", "seen_files", "seen_own",
+        "seen_turn", "start", "stirred", "told", "turn", "turns", "unseen",
     )  # fmt: skip
 
-    def __init__(self, deck: Deck, seats: int, told: list[Event] | None) -> None:
+    def __init__(self, deck: Deck, seats: int, told: list[Event] | None) -> None:  # noqa: PLR0915 - fields
         self.deck: Deck = deck
         self.seats: int = seats
         self.told: list[Event] | None = told
@@ -168,6 +178,7 @@ class State:
         self.lobby_held: list[int] = [0] * seats
         self.mobbing_held: list[int] = [0] * seats
         self.extras_held: list[int] = [0] * seats
+        self.late: list[int] = [0] * seats
         self.piles: list[list[Card]] = [[] for _ in range(seats)]
         self.known: list[int] = [0] * seats
         self.loose: list[list[Card]] = [[] for _ in range(seats)]
@@ -267,11 +278,14 @@ def see_turn(state: State) -> Turn:
             state.plays,
             state.owed,
             state.idle,
+            state.stirred,
             state.last_turns,
             tuple(state.lobby_held),
             tuple(state.mobbing_held),
             tuple(state.extras_held),
+            tuple(state.late),
             tuple(map(len, state.piles)),
+            tuple(state.known),
             len(state.left),
             len(state.right),
             bool(state.right) and state.deck.kind[state.right[-1]] >= GESTAENDNIS,
@@ -297,7 +311,9 @@ def see_board(state: State) -> Board:
             room.append(number)
     unseen = state.unseen
     gone = [face_down(colour[card]) if card in unseen else card for card in state.lobby_gone]
-    return new(Board, (tuple(rows), tuple(up), tuple(state.limits), tuple(room), tuple(gone)))
+    return new(
+        Board, (tuple(rows), tuple(up), tuple(state.limits), tuple(room), tuple(state.members), tuple(gone))
+    )
 
 
 def face_down(seat: Seat) -> int:
@@ -332,6 +348,7 @@ def see_chain(state: State) -> Chain:
             tuple(state.chain_targets),
             state.chain_side,
             holder(state.deck, state.chain_cards, state.chain_targets),
+            state.back,
         ),
     )
 
@@ -370,6 +387,19 @@ def receive(state: State, seat: Seat, card: Card) -> None:
     state.seen_turn = None
 
 
+def remember(state: State, seat: Seat, card: Card) -> None:
+    """A Mobbing card leaves a hand: how many are left there, and how many may be from the right pile (M-R03).
+
+    Boss deaths and Extra cards were there and nowhere else.
+    """
+    kind = state.deck.kind[card]
+    state.mobbing_held[seat] -= 1
+    if kind >= GESTAENDNIS:
+        state.extras_held[seat] -= 1
+    if kind >= GESTAENDNIS or kind == GESTORBEN or state.late[seat] > state.mobbing_held[seat]:
+        state.late[seat] -= 1
+
+
 def take(state: State, seat: Seat, card: Card) -> None:
     """A card leaves a hand to be played; it counts for the guard (M-C03) and the statistics."""
     deck = state.deck
@@ -377,9 +407,7 @@ def take(state: State, seat: Seat, card: Card) -> None:
     if deck.colour[card] >= 0:
         state.lobby_held[seat] -= 1
     else:
-        state.mobbing_held[seat] -= 1
-        if deck.kind[card] >= GESTAENDNIS:
-            state.extras_held[seat] -= 1
+        remember(state, seat, card)
     state.seen_own[seat] = None
     state.seen_turn = None
     state.stirred = True

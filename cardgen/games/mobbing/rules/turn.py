@@ -35,6 +35,7 @@ from cardgen.games.mobbing.rules.table import (
     RUMOUR,
     State,
     receive,
+    remember,
     tell,
 )
 
@@ -213,6 +214,8 @@ def draw_mobbing(state: State, back: int) -> None:
     """M-R09, M-R27 (2), M-R33, M-C18: left pile first; a Geständnis is laid before its drawer at once."""
     seat = state.turn
     pile = state.left or state.right
+    if not state.left:
+        state.late[seat] += 1
     card = pile.pop()
     receive(state, seat, card)
     if state.told is not None:
@@ -228,8 +231,7 @@ def draw_mobbing(state: State, back: int) -> None:
 def confess(state: State, seat: Seat, card: int, back: int) -> None:
     """M-R33, M-C18, M-C33: the Geständnis lies before its drawer, and may be answered."""
     state.hands[seat].pop()
-    state.mobbing_held[seat] -= 1
-    state.extras_held[seat] -= 1
+    remember(state, seat, card)
     state.laid.append(card)
     state.laid_by.append(seat)
     if state.told is not None:
