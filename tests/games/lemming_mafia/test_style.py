@@ -30,10 +30,6 @@ DRAWN: Faults = {
         colour("sign-bookmaker", "#c9a060"),
         ("words.space-bookmaker", "#c9a060 on #ffc24d"),
     ),
-    "a shoe too narrow for its name": (
-        stock("shoes", width=5),
-        ("shoe.name", "too high at its smallest size"),
-    ),
     "a figure too narrow for its words": (
         stock("lemmings", width=13),
         ("words.figure-foot", "too high at its smallest size"),
