@@ -41,8 +41,8 @@ _BOUNDS = {
     "less_than": "less than {lt}",
     "string_too_long": "at most {max_length} letters",
     "string_too_short": "at least {min_length} letters",
-    "too_short": "at least {min_length} items",
-    "too_long": "at most {max_length} items",
+    "too_short": "at least {min_length}",
+    "too_long": "at most {max_length}",
     "enum": "{expected}",
     "literal_error": "{expected}",
 }
@@ -266,28 +266,38 @@ def _line(finding: Finding) -> int:
 def _sentence(error: ErrorDetails) -> str:
     """An error of Pydantic as found, allowed, do."""
     kind, context, value = error["type"], error.get("ctx", {}), error["input"]
-    found = shown(value) if isinstance(value, str) else str(value)
-    if isinstance(value, (Mapping, list, tuple)):
-        found = "these values"
+    several = isinstance(value, (Mapping, list, tuple))
+    found = f"{len(value)} of them" if several else shown(value) if isinstance(value, str) else str(value)
     if kind == "missing":
         name = error["loc"][-1]
         return f"'{name}' is missing; add a line '{name}: ...'"
     if kind == "value_error":
-        text = str(context["error"]) if found == "these values" else f"{context['error']}, found {found}"
+        text = str(context["error"]) if several else f"{context['error']}, found {found}"
     elif kind == "string_pattern_mismatch":
         text = f"found {found}; allowed: {_PATTERNS.get(context['pattern'], context['pattern'])}"
     elif kind in _BOUNDS:
         text = f"found {found}; allowed: {_BOUNDS[kind].format(**context).replace(chr(39), '')}"
     else:
         text = f"found {found}; {error['msg'][:1].lower()}{error['msg'][1:]}"
-    return f"{text}; {_cure(kind, value, str(context.get('expected', '')))}"
+    return f"{text}; {_cure(kind, value, context, text)}"
 
 
-def _cure(kind: str, value: Any, expected: str) -> str:
+def _cure(kind: str, value: Any, context: Mapping[str, Any], text: str) -> str:
+    """What to do about it: the likeliest word, how many lines are lacking or too many, or which value."""
     if isinstance(value, str) and comma(value):
         return comma(value)
-    guess = nearest(value, expected.replace("'", "").replace(" or ", ", ").split(", ")) if expected else ""
-    return f"did you mean '{guess}'?" if guess else "change it"
+    if kind == "too_short":
+        return f"add {context['min_length'] - len(value)}"
+    if kind == "too_long":
+        return f"take {len(value) - context['max_length']} away"
+    allowed = str(context.get("expected", "")).replace("'", "").replace(" or ", ", ")
+    wrong = value if isinstance(value, str) else ""
+    if listed := re.search("^'([^']+)' .*; allowed: (.+)$", text):  # a name in a block of ours
+        wrong, allowed = listed.groups()
+    guess = nearest(wrong, allowed.split(", ")) if wrong and allowed else ""
+    if guess:
+        return f"did you mean '{guess}'?"
+    return "change one of these values" if isinstance(value, Mapping) else "write another"
 
 
 def _strays(kind: type[Texts], folder: Path, label: str) -> list[Finding]:

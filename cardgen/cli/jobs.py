@@ -91,13 +91,18 @@ def books(args: Any) -> Callable[[Texts, str], Book]:
     return lambda source, lang: book(source, root, lang, there, cache=cache())
 
 
-def ids_of(catalog: Catalog, only: str) -> list[str]:
-    """The ids of --only, each of which must be in the catalog."""
+def ids_of(catalog: Catalog, only: str | None) -> list[str]:
+    """The ids of --only, each of which must be in the catalog; none when it was not given."""
     from cardgen.catalog.model import REFERENCE
 
+    if only is None:
+        return []
     known = [entry.id for _, entry in catalog.entries()]
     known += [REFERENCE] if catalog.statements("card") else []
     wanted = listed(only)
+    if not wanted:
+        allowed = [f"the ids of 'cardgen cards {catalog.name}'"]
+        raise usage("--only without a card", allowed, "name one, or leave --only out")
     for name in wanted:
         if name not in known:
             raise usage(f"card '{name}'", [f"the ids of 'cardgen cards {catalog.name}'"], _near(name, known))
@@ -116,6 +121,7 @@ def deck_findings(game: Game, source: Catalog) -> list[Finding]:
     """What loading noticed, and what the checks of the house and of the game say to the deck."""
     from cardgen.check.catalog import findings as look
     from cardgen.check.colours import findings as style
+    from cardgen.check.naming import findings as named
 
-    found = [*source.remarks, *look(source), *style(source)]
+    found = [*source.remarks, *look(source), *style(source), *named(game, source)]
     return found + [finding for check in game.checks for finding in check(source)]

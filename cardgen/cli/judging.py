@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from argparse import Namespace
 from collections.abc import Callable, Collection, Iterator
 from typing import TYPE_CHECKING, Any
 
@@ -47,7 +48,8 @@ def check(args: Any) -> int:
         with collected(found):
             for part in (_house if name == HOUSE else _game)(args, name, langs, book, only):
                 found += part
-    found = [one for one in dict.fromkeys(found) if not only or one.check in only]
+    # what is no check, such as a file that cannot be read, is told whatever was asked for
+    found = [one for one in dict.fromkeys(found) if not only or one.check in only or one.check not in CHECKS]
     if args.format == "json":
         print(as_json(found))
     else:
@@ -71,6 +73,7 @@ def _known(wanted: str, checks: Collection[str]) -> frozenset[str]:
 def _asked(args: Any) -> Iterator[tuple[str, list[str]]]:
     """Each game asked for with its languages; of all games those that have one of the languages asked for."""
     from cardgen.translate.po import languages as known
+    from cardgen.translate.texts import code_of
 
     root, _ = roots(args)
     if args.games:
@@ -79,7 +82,7 @@ def _asked(args: Any) -> Iterator[tuple[str, list[str]]]:
                 raise usage(f"game '{name}'", (*names(), HOUSE), "name one of these")
             yield name, languages(root, name, args.lang, every=True)
         return
-    asked = listed(args.lang)
+    asked = [code_of(lang) or lang for lang in listed(args.lang)]
     there = {name: known(root / name) for name in (*names(), HOUSE)}
     for lang in asked:
         if not any(lang in langs for langs in there.values()):
@@ -98,8 +101,7 @@ def _game(
     from cardgen.cli.jobs import jobs
     from cardgen.translate.judge import judge_all
 
-    args.lang = ",".join(langs)
-    for job in jobs(args, [name]):
+    for job in jobs(Namespace(**{**vars(args), "lang": ",".join(langs)}), [name]):
         texts = book(job.source, job.catalog.lang)
         found = [*job.notes, *judge_all(texts, only)]
         with collected(found):

@@ -48,7 +48,7 @@ def add_print(commands: Any) -> None:
     parser.add_argument(
         "--backs", default="long-edge", help="long-edge, short-edge, fold or none (default: long-edge)"
     )
-    parser.add_argument("--only", default="", metavar="ID,...", help="only these cards")
+    parser.add_argument("--only", metavar="ID,...", help="only these cards")
     parser.add_argument(
         "--parts",
         default="",
@@ -231,7 +231,7 @@ def add_proof(commands: Any) -> None:
     """The options of `proof`."""
     parser = verb(commands, "proof", proof, "Write PNGs of single faces, to look at.", "proof GAME --scale 3")
     parser.add_argument("game", metavar="GAME")
-    parser.add_argument("--only", default="", metavar="ID,...", help="only these cards")
+    parser.add_argument("--only", metavar="ID,...", help="only these cards")
     parser.add_argument(
         "--lang", default="", help="languages, comma-separated (default: the source language)"
     )

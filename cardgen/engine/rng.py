@@ -8,6 +8,7 @@ Mersenne Twister, taken from below `random.Random`, which would seed each one tw
 from __future__ import annotations
 
 from _random import Random
+from collections.abc import Iterable
 from hashlib import blake2b
 
 TABLE = "chance"
@@ -33,6 +34,28 @@ class Stream:
             items[last], items[other] = items[other], items[last]
 
 
+class Loaded(Stream):
+    """Loaded dice, for examples: they show the numbers of the script, then 0; cards stay as they lie.
+
+    It stands here, for what is compiled can only be told by what is compiled too.
+    """
+
+    __slots__ = ("asked", "script")
+
+    def __init__(self, script: Iterable[int] = ()) -> None:
+        super().__init__(0)
+        self.script = list(script)
+        self.asked = 0
+
+    def below(self, n: int) -> int:
+        """The next number of the script, at most the largest there is."""
+        self.asked += 1
+        return min(self.script.pop(0), n - 1) if self.script else 0
+
+    def shuffle(self, items: list[int]) -> None:
+        """Leave them as they lie."""
+
+
 def stream(seed: int, game: int, name: str) -> Stream:
     """The stream `name` of game number `game` under this seed; the same on every machine."""
     digest = blake2b(f"{seed}/{game}/{name}".encode(), digest_size=8).digest()
@@ -42,3 +65,8 @@ def stream(seed: int, game: int, name: str) -> Stream:
 def streams(seed: int, game: int, seats: int) -> tuple[Stream, list[Stream]]:
     """The table's chance and the whims of every seat."""
     return stream(seed, game, TABLE), [stream(seed, game, f"seat {seat}") for seat in range(seats)]
+
+
+def scattered(number: int) -> int:
+    """A number below 2**16 that looks drawn by lot: neighbours get different ones (Knuth, TAOCP 6.4)."""
+    return number * 2654435761 % 2**32 >> 16

@@ -27,7 +27,7 @@ _SYLLABLES = {"Hira": "Hani", "Kana": "Hani"}  # shaped as one
 class Composer:
     """Composes the words of one language for a shaper.
 
-    `unmet` has what to install, and the letters that were wanted and that no font has.
+    `unmet` has which of the program's extras to install, and the letters that were wanted and no font has.
     """
 
     def __init__(self, shaper: Shaper) -> None:
@@ -82,8 +82,9 @@ class Composer:
             return None
         alias = self._shaper.fonts.lent(font, script.family_in(self._shaper.lang.replace("-", "_")))
         if not alias:
-            what = self._shaper.fonts.unmet(script, self._shaper.lang.replace("-", "_"))
-            self.unmet.setdefault(what, set()).add(char)
+            if script.extra:
+                what = self._shaper.fonts.unmet(script, self._shaper.lang.replace("-", "_"))
+                self.unmet.setdefault(what, set()).add(char)
             return None
         face = self._shaper.fonts.face(alias)
         return face if face.has(char) else None

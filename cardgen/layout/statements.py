@@ -23,7 +23,7 @@ HAIRLINE = 0.15
 """Line below a row, mm; the one below a table's head is twice as broad."""
 LIFT = 0.25
 """So far below the pad the words of a row begin, in sizes: they stand midway between two lines."""
-TOGETHER = 6.0
+TOGETHER = 7.0
 """So much of Chinese or Japanese stays together in a table's column, in sizes."""
 SLACK = 0.05
 """What a column is wider than its words, mm, so that rounding breaks no line."""

@@ -57,6 +57,8 @@ class Setter:
         self.lang = lang
         self.language = language or Language.model_construct(id=lang, name=lang)
         self.icons = icons if icons is not None else Icons(cache=cache)
+        self.rtl = self.direction == "rtl"
+        """True in a language whose lines run from right to left."""
         self._shaper = Shaper(fonts, lang)
         self._plain = Plain(self._shaper)
         self._hyphens = Hyphens(self.language, cache)
@@ -116,11 +118,6 @@ class Setter:
     def direction(self) -> Direction:
         """Which way the lines of the language run."""
         return self.language.direction
-
-    @property
-    def rtl(self) -> bool:
-        """True in a language whose lines run from right to left."""
-        return self.direction == "rtl"
 
     def side(self, align: Align) -> Side:
         """The side of its box a text stands at, in this language."""

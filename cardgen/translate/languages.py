@@ -23,6 +23,7 @@ FILE = "languages"
 NO_BREAK = "\u00a0\u202f"
 """Spaces at which no line ends: the common one, and the narrow one, which is drawn like it."""
 Code = Annotated[str, Field(pattern=r"^[a-z]{2,3}(_[A-Z]{2})?$")]
+Sign = Annotated[str, Field(min_length=1, max_length=1)]
 Mark = Annotated[str, Field(min_length=1, max_length=8)]
 
 
@@ -35,8 +36,8 @@ class _Quick(Model):
 class Quotes(_Quick):
     """A pair of quotation marks, the opening and the closing one as they stand in the file."""
 
-    open: Mark = Field(description="The opening mark.")
-    close: Mark = Field(description="The closing mark.")
+    open: Sign = Field(description="The opening mark.")
+    close: Sign = Field(description="The closing mark.")
     spaced: bool = Field(default=False, description="true: a no-break space stands inside, as in French.")
 
 
@@ -80,8 +81,10 @@ class Language(_Quick):
         default=Ends.model_construct(), description="Marks at the end of sentences and clauses."
     )
     opens: str = Field(default="", description="Marks that open a question or an exclamation, as ¿¡.")
-    decimal: Mark = Field(default=".", description="Decimal sign.")
-    group: str = Field(default=",", description="Sign between thousands; a space is a no-break space.")
+    decimal: Sign = Field(default=".", description="Decimal sign.")
+    group: str = Field(
+        default=",", max_length=1, description="Sign between thousands; a space is a no-break space."
+    )
     plural_forms: str = Field(
         default="nplurals=2; plural=(n != 1);", description="Plural-Forms of the PO header."
     )

@@ -204,6 +204,53 @@ def test_as_json_every_finding_names_its_text_and_check(
     assert row["where"].endswith(f"{lang}.po:{line}")
 
 
+def test_the_designers_check_tells_what_would_be_printed_wrong(
+    copy: Path, said: Callable[..., tuple[int, str]]
+) -> None:
+    game, lang, path = _file(copy)
+    line, _ = _spoil(path, "name", lambda text: f"{text} 77")
+    code, text = said("check", game, "--lang", lang)
+    assert code == 1
+    assert re.search(
+        rf"^error: \S*{lang}\.po:{line}: .*found the number 77, which the source has not", text, re.M
+    )
+
+
+def test_translators_are_told_in_their_file_what_is_silenced(
+    copy: Path, said: Callable[..., tuple[int, str]]
+) -> None:
+    folder = next(path.parent for path in sorted((copy / "data").glob("*/silences.yaml")))
+    file = sorted((folder / "text").glob("*.po"))[0]
+    for _ in range(2):
+        assert said("translate", "update", folder.name, "--lang", file.stem)[0] == 0
+        assert len(re.findall(r"^#\. ignore: [a-z_, -]+ - \w", file.read_text("utf-8"), re.M)) >= 1
+    before = file.read_bytes()
+    said("translate", "update", folder.name, "--lang", file.stem)
+    assert file.read_bytes() == before
+
+
+def test_games_with_other_languages_are_checked_one_after_the_other(
+    copy: Path, said: Callable[..., tuple[int, str]]
+) -> None:
+    game, _, path = _file(copy)
+    (path.with_name("eo.po")).write_text(
+        re.sub(r"Language: \w+", "Language: eo", path.read_text("utf-8"), count=1), "utf-8"
+    )
+    code, text = said("translate", "check", game, names()[1], "house", "--only", "language")
+    assert code == 0
+    assert re.search(r"found no entry 'eo'", text)
+    assert said("translate", "check", "--lang", "eo", "--only", "language") == (code, text)
+    assert said("translate", "check", names()[1], "--lang", "eo")[0] == 2
+
+
+def test_what_cannot_be_read_is_told_whatever_was_asked_for(
+    copy: Path, said: Callable[..., tuple[int, str]]
+) -> None:
+    (copy / "data" / names()[0] / "box.yaml").write_text("title: [", "utf-8")
+    code, text = said("translate", "check", names()[0], "--only", "same")
+    assert (code, "box.yaml" in text) == (1, True)
+
+
 def test_warnings_fail_with_strict_only(copy: Path, said: Callable[..., tuple[int, str]]) -> None:
     game, lang, path = _file(copy)
     _spoil(path, "name", lambda text: f"{text}  x")

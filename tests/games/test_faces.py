@@ -31,8 +31,6 @@ HOUSE = Path(__file__).parents[2]
 DATA = HOUSE / "data"
 LONG = 100_000
 """Letters from which on a golden drawing is shortened."""
-GOLDEN = "de"
-"""Language of the golden drawings: every game has it, and another one more changes nothing."""
 LANGUAGES = [(game, lang) for game in names() for lang in languages(DATA / game)]
 
 
@@ -51,9 +49,9 @@ def drawn(game: str, lang: str) -> tuple[Face, ...]:
 
 
 def chosen(game: str) -> dict[str, Drawing]:
-    """The first and the last card of each deck, and its back: few enough to be read."""
+    """In the source language the first and the last card of each deck, and its back: few enough to read."""
     decks: dict[str, list[Face]] = {}
-    for face in drawn(game, GOLDEN):
+    for face in drawn(game, languages(DATA / game)[0]):
         decks.setdefault(face.component, []).append(face)
     found = {}
     for deck, there in decks.items():

@@ -156,6 +156,13 @@ def test_devanagari_is_shaped(within: SetterIn) -> None:
     assert not set_in(setter, "प्रबंधक ने कहा").missing
 
 
+def test_each_script_of_a_word_is_shaped_by_its_own_rules(within: SetterIn, fonts: Fonts) -> None:
+    """In a font that has both."""
+    both = fonts.lent("body", "Noto Sans Devanagari")
+    (line,) = within("hi").block("abक्ष", WIDE, font=both, size=9).lines
+    assert drawn(within("hi"), line) == ["a", "b", "uni0915094D0937"]
+
+
 # --- families ------------------------------------------------------------------------------------
 
 

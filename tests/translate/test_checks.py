@@ -19,7 +19,7 @@ from cardgen.translate.checks.table import CHECKS, functions
 from cardgen.translate.glossary import Glossary, parse
 from cardgen.translate.guard import Fault
 from cardgen.translate.judge import TEXT_CHECKS
-from cardgen.translate.languages import languages
+from cardgen.translate.languages import Ends, Language, Quotes, languages
 from cardgen.translate.texts import TextRef
 
 from .cases import CASES, FINE, Case
@@ -44,11 +44,17 @@ def tongue(code: str) -> Tongue:
 
 
 def faults(
-    source: str, target: str, msgid: str, said: str, wanted: frozenset[str] = IDS, field: str = "text"
+    source: str,
+    target: str,
+    msgid: str,
+    said: str,
+    wanted: frozenset[str] = IDS,
+    field: str = "text",
+    terms: Glossary | None = None,
 ) -> list[Fault]:
     """What the checks say to a translation; those that were asked for only if they are."""
     ref = TextRef(f"a/{field}", msgid, "", "cards", "a", field, 1)
-    terms = parse(TERMS[target], "x.csv") if target in TERMS else Glossary()
+    terms = terms or (parse(TERMS[target], "x.csv") if target in TERMS else Glossary())
     flags = ("max-length:12",) if "max-length" in wanted else ()
     pair = paired(ref, said, tongue(source), tongue(target), terms, NAMES.get(target, {}), flags)
     called = functions(pair.source is pair.target, wanted)
@@ -118,6 +124,13 @@ def test_a_source_text_is_not_compared_with_itself(text: str) -> None:
     assert faults("de", "de", text, text, TEXT_CHECKS) == []
 
 
+def test_what_the_glossary_translates_need_not_be_an_acronym() -> None:
+    said = ("de", "fr", "Der WLAN-Schlüssel", "La clé du réseau")
+    assert [fault.check for fault in faults(*said, TEXT_CHECKS)] == ["acronyms"]
+    agreed = parse("term,translation\nWLAN-Schlüssel,clé\n", "x.csv")
+    assert faults(*said, TEXT_CHECKS, terms=agreed) == []
+
+
 def test_figures_that_may_be_words_elsewhere_weigh_less_where_those_are_not_known() -> None:
     (known,) = faults("en", "de", "Draw 3 cards.", "Zieh Karten.", frozenset({"card-numbers"}))
     (unknown,) = faults("en", "ja", "Draw 3 cards.", "カードを三枚引く。", frozenset({"card-numbers"}))
@@ -147,6 +160,19 @@ def test_figures_are_read_as_the_language_writes_them(code: str, text: str, foun
 def test_what_a_language_prints_it_also_reads(value: float, code: str) -> None:
     said = f"{tongue(code).language.number(value)} Punkte"
     assert [float(one) for one in figures(said, tongue(code)).elements()] == [float(f"{value:g}")]
+
+
+@pytest.mark.parametrize("sign", ["(", "[", "\\", "^", "-", "]", "*", "?"])
+def test_a_language_may_have_any_sign_anywhere(sign: str) -> None:
+    strange = Language(
+        id="xx", name="x", quotes=Quotes(open=sign, close=sign), inner=Quotes(open=sign, close="x"),
+        before=sign, decimal=sign, group=sign, numbers=(sign,) * 13, pair=(sign,), units=(sign,),
+        whole=(f"{sign} {sign}",), twice=(sign,), opens=sign, ends=Ends(stop=sign, colon=sign),
+    )  # fmt: skip
+    text = f"{sign}1{sign}000 {sign} {{a}} {sign}{sign} b{sign}"
+    ref = TextRef("a/text", text, "", "cards", "a", "text", 1)
+    pair = paired(ref, text[::-1], Tongue(strange), Tongue(strange), Glossary(), {"b": ("c",)})
+    assert all(fault.check in IDS for test in functions(False, IDS) for fault in test(pair))
 
 
 @given(

@@ -8,6 +8,7 @@ open or is its own.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from typing import Any, Final, TypeVar
 
 from cardgen.engine.bots import random
@@ -90,7 +91,7 @@ def landing(view: View, at: list[int], shoes: list[int], lemming: int, space: in
     return value
 
 
-def drive(view: View, at: Sequence[int], shoes: Sequence[int], lemming: int, number: int) -> float:
+def drive(view: View, at: list[int], shoes: list[int], lemming: int, number: int) -> float:
     """What is to be expected of a stolen car that goes so many spaces."""
     to = min(at[lemming] + number, view.deck.water)
     if to in at:
@@ -119,13 +120,13 @@ def best_blow(view: View) -> Move:
 # --- what it is worth ----------------------------------------------------------------------------------
 
 
-def expected(view: View, at: Sequence[int], shoes: Sequence[int], fallen: int = OUT) -> Odds:
+def expected(view: View, at: list[int], shoes: list[int], fallen: int = OUT) -> Odds:
     """The odds; with a lemming that has just dropped out, if one has."""
     gone = view.table.out if fallen == OUT else (*view.table.out, fallen)
     return odds(view.deck, at, shoes, gone)
 
 
-def worth(view: View, at: Sequence[int], shoes: Sequence[int], fallen: int = OUT) -> float:
+def worth(view: View, at: list[int], shoes: list[int], fallen: int = OUT) -> float:
     """Points to be expected from the own missions and bets."""
     race = expected(view, at, shoes, fallen)
     return from_bets(view.deck, view.pile, view.bets, race) + sum(
@@ -150,8 +151,13 @@ def from_bets(deck: Deck, pile: Sequence[Card], bets: Sequence[Card], race: Odds
 
 def offers(deck: Deck, race: Odds) -> float:
     """How many bookmakers are to come."""
-    shops = deck.kind.count(BOOKMAKER)
-    return race.left * TURNS * shops / (deck.water - 1)
+    return race.left * TURNS * shops(deck) / (deck.water - 1)
+
+
+@lru_cache(maxsize=16)
+def shops(deck: Deck) -> int:
+    """How many bookmakers there are on the track."""
+    return deck.kind.count(BOOKMAKER)
 
 
 # --- bookmakers and bosses -----------------------------------------------------------------------------
@@ -160,7 +166,7 @@ def offers(deck: Deck, race: Odds) -> float:
 def best_bet(view: View, rng: Stream) -> Move:
     """Never idle: the bet after which the whole pile promises most, of equals on the least likely winner."""
     deck = view.deck
-    race = expected(view, view.table.at, view.table.shoes)
+    race = expected(view, list(view.table.at), list(view.table.shoes))
     values = []
     for card in view.bets:
         rest = [other for other in view.bets if other != card]
@@ -170,7 +176,7 @@ def best_bet(view: View, rng: Stream) -> Move:
 
 def best_drop(view: View) -> Move:
     """The mission that will cost most, if one will cost anything."""
-    value, card = worst(view, expected(view, view.table.at, view.table.shoes))
+    value, card = worst(view, expected(view, list(view.table.at), list(view.table.shoes)))
     return (DISCARD, card, NONE) if value < 0 else KEEP
 
 

@@ -6,8 +6,8 @@ it is what one can say without knowing them. Only sums, products and quotients, 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import cache
+from collections.abc import Callable, Iterable, Mapping
+from functools import cache, lru_cache
 from typing import Final, NamedTuple
 
 from cardgen.games.lemming_mafia.deck import CAR_THEFT, CEMENT_MIXER, KINDS, NONE, OUT, Asked, Deck
@@ -36,18 +36,18 @@ class Odds(NamedTuple):
     then; `gone` are those out, first to last.
     """
 
-    win: Sequence[float]
-    out: Sequence[float]
-    to_go: Sequence[int]
+    win: list[float]
+    out: list[float]
+    to_go: list[int]
     left: int
     moves: int
-    clean: Sequence[float]
-    shoes: Sequence[int]
-    gone: Sequence[int]
+    clean: list[float]
+    shoes: list[int]
+    gone: tuple[int, ...]
     out_counts: bool
 
 
-def odds(deck: Deck, at: Sequence[int], shoes: Sequence[int], gone: Sequence[int]) -> Odds:
+def odds(deck: Deck, at: list[int], shoes: list[int], gone: tuple[int, ...]) -> Odds:
     """What to expect of a race in which the lemmings stand and look so."""
     end = len(deck.sections) - 1
     to_go = [end - deck.section[space] if space != OUT else NONE for space in at]
@@ -64,6 +64,7 @@ def odds(deck: Deck, at: Sequence[int], shoes: Sequence[int], gone: Sequence[int
     return Odds(winners(to_go, out), out, to_go, left, moves, clean, shoes, gone, deck.out_counts)
 
 
+@lru_cache(maxsize=16)
 def share_of_shoes(deck: Deck) -> float:
     """How likely a move ends in a shoe, spaces taken by chance."""
     mixers = deck.kind.count(CEMENT_MIXER)
@@ -100,14 +101,14 @@ def beats(odds: Odds, one: int, other: int) -> float:
     return stays * (CERTAIN - other_out) * nearer + stays * other_out + one_out * other_out / 2
 
 
-def settled(gone: Sequence[int], one: int, other: int) -> float:
+def settled(gone: tuple[int, ...], one: int, other: int) -> float:
     """Of two of whom at least one is out already: whoever stays in longer is on the better cell."""
     if one not in gone:
         return CERTAIN
     return CERTAIN if other in gone and gone.index(one) > gone.index(other) else 0.0
 
 
-def winners(to_go: Sequence[int], out: Sequence[float]) -> list[float]:
+def winners(to_go: list[int], out: list[float]) -> list[float]:
     """How likely each lemming is first at the water, or the last one running."""
     weights = []
     for one, steps in enumerate(to_go):

@@ -11,6 +11,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeAlias
 
+from cardgen.engine.rng import scattered
 from cardgen.games.lemming_mafia.deck import AREA, OUT, track
 from cardgen.games.lemming_mafia.models import LETTERS, Bet, Lemming, LemmingMafia, Mission
 
@@ -108,11 +109,6 @@ class Story:
     def section(self, space: int) -> int:
         """The section a space lies in, from 1; the water is behind the last."""
         return next(number for number, spaces in enumerate(self.sections) if space in spaces)
-
-
-def scattered(number: int) -> int:
-    """A number that looks drawn by lot, so that neighbours get different variants (Knuth, TAOCP 6.4)."""
-    return number * 2654435761 % 2**32 >> 16
 
 
 def capital(text: str) -> str:

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeAlias
 
+from cardgen.engine.rng import scattered
 from cardgen.games.minderheiten_quartett.models import Agb, Category, Minority, Quartett
 
 Line: TypeAlias = Mapping[str, Any]
@@ -90,11 +91,6 @@ class Story:
     def points(self, points: int) -> str:
         """So many victory points."""
         return self.catalog.tell("point" if abs(points) == 1 else "points", points=spelled(points))
-
-
-def scattered(number: int) -> int:
-    """A number that looks drawn by lot, so that neighbours get different variants (Knuth, TAOCP 6.4)."""
-    return number * 2654435761 % 2**32 >> 16
 
 
 # --- the setup and the turn ----------------------------------------------------------------------------

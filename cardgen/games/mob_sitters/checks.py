@@ -96,7 +96,7 @@ def money(catalog: MobSitters) -> Iterator[Finding]:
         for card in cards:
             if (card.category is Category.MONEY) != (card.value > 0):
                 allowed = "more than 0" if card.category is Category.MONEY else "none"
-                what = f"found the value {card.value} on a {card.kind} card; allowed: {allowed}; change it"
+                what = f"found the value {card.value} on a {card.kind} card; allowed: {allowed}; choose one"
                 yield _finding(catalog, card.id, "value", what, "card")
 
 
@@ -212,7 +212,7 @@ def numbers(catalog: MobSitters) -> Iterator[Finding]:
     if not box.players_min <= box.numbers["few"] < box.players_max:
         what = (
             f"found few {box.numbers['few']}; allowed: {box.players_min} to {box.players_max - 1}, "
-            f"or a side of the mats is never used; change it"
+            f"or a side of the mats is never used; change players_min, players_max or numbers.few"
         )
         yield _finding(catalog, "box", "numbers.few", what, "deck")
 

@@ -25,8 +25,8 @@ LEFT = 60.0
 PILES = ("safe", "boss", "cops")
 STEPS = (("earn", "accuse", "discard"), ("play", "resolve", "draw"))
 """The turn, in the two halves of which a first and a last turn lack one (S-R04)."""
-HEAD, ROW = 4.6, 8.8
-"""Heights of a head and a row of the turn."""
+HEAD, AIR, ROW = 4.6, 0.6, 8.6
+"""Heights of a head, of the gap below it and of a row of the turn."""
 
 
 def mat(panel: Panel, one: Mat, *, few: bool) -> Drawing:
@@ -322,7 +322,7 @@ def _turn(panel: Panel) -> Iterator[Mark]:
     yield from _strip(panel)
     right = columns(panel)[2][0] - GAP - 1.0
     turns = panel.catalog.box.numbers["turns"]
-    y = panel.stock.height - EDGE - 2 * HEAD - 6 * ROW - 1.4
+    y = panel.stock.height - EDGE - 2 * (HEAD + AIR) - 6 * ROW - 1.4
     number = 0
     for steps, (first, last) in zip(STEPS, ((2, turns + 1), (1, turns)), strict=True):
         box = (EDGE, y, right - EDGE, HEAD)
@@ -338,7 +338,7 @@ def _turn(panel: Panel) -> Iterator[Mark]:
             fill="tab-ink",
             ground="tab",
         )
-        y += HEAD
+        y += HEAD + AIR
         for step in steps:
             number += 1
             row = (EDGE, y, right - EDGE, ROW)
@@ -373,7 +373,7 @@ def _step(panel: Panel, step: str, number: int, box: Box) -> Iterator[Mark]:
     room = x + wide - left
     yield panel.word(
         f"step-{step}",
-        (left, y + 1.5, room, 3.2),
+        (left, y + 0.8, room, 3.2),
         font="label",
         size=9,
         least=7.5,

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeAlias
 
+from cardgen.engine.rng import scattered
 from cardgen.games.mob_sitters.models import Card, Category, MobSitters
 
 Line: TypeAlias = Mapping[str, Any]
@@ -87,11 +88,6 @@ class Story:
     def all_cards(self) -> str:
         """The cards of the line, as words."""
         return self.listed([self.card(card) for card in self.cards()])
-
-
-def scattered(number: int) -> int:
-    """A number that looks drawn by lot, so that neighbours get different variants (Knuth, TAOCP 6.4)."""
-    return number * 2654435761 % 2**32 >> 16
 
 
 def game(story: Story) -> str:

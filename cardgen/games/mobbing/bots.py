@@ -140,7 +140,7 @@ class Guess:
         for seat, one in enumerate(shares):
             votes[seat] += weight * one
 
-    def worth(self, stay: Sequence[int], votes: Sequence[int]) -> int:
+    def worth(self, stay: list[int], votes: list[int]) -> int:
         """My product of staying in and votes, less those of the rivals."""
         products = []
         for seat, one in enumerate(stay):
@@ -156,7 +156,7 @@ class Guess:
         stay[seat] = self.stays(self.references[seat] + value)
         return self.worth(stay, self.votes)
 
-    def changed(self, changes: Sequence[tuple[int, list[int], list[int], int]]) -> int:
+    def changed(self, changes: list[tuple[int, list[int], list[int], int]]) -> int:
         """What it is worth with other totals in some rows: row, totals, doubles, and cards more there."""
         votes = self.votes.copy()
         for row, totals, doubles, filled in changes:

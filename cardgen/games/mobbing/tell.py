@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeAlias
 
 from cardgen.catalog.model import Entry
+from cardgen.engine.rng import scattered
 from cardgen.games.mobbing.deck import vote, weight
 from cardgen.games.mobbing.models import (
     DOTS,
@@ -168,11 +169,6 @@ def varied(number: int, count: int) -> int:
     """Which of `count` variants a line gets: neighbours take turns, and every few lines the turns begin
     elsewhere, so that hardly anything is said twice in a row and no pattern is heard."""
     return (number + scattered(number // ROUND)) % count
-
-
-def scattered(number: int) -> int:
-    """A number that looks drawn by lot (Knuth, TAOCP 6.4)."""
-    return number * 2654435761 % 2**32 >> 16
 
 
 # --- before the first turn -----------------------------------------------------------------------------

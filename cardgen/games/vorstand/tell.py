@@ -10,6 +10,7 @@ import math
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeAlias
 
+from cardgen.engine.rng import scattered
 from cardgen.games.vorstand.models import Employee, Todo, Vorstand
 
 Line: TypeAlias = Mapping[str, Any]
@@ -90,11 +91,6 @@ class Story:
         level = self.catalog.word(f"level-{todo.level}")
         points = self.points(todo.points)
         return self.catalog.tell("todo", name=todo.name, level=level, needed=todo.macht, points=points)
-
-
-def scattered(number: int) -> int:
-    """A number that looks drawn by lot, so that neighbours get different variants (Knuth, TAOCP 6.4)."""
-    return number * 2654435761 % 2**32 >> 16
 
 
 def game(story: Story) -> str:

@@ -69,9 +69,16 @@ def acronyms(pair: Pair) -> Iterator[Fault]:
     if not here or pair.there.upper() == pair.there.lower() or pair.here.isupper():
         return
     there = _capitals(pair.there)
-    if len(there) < len(here) and (lost := sorted(here - there)):
+    if len(there) < len(here) and (lost := sorted(here - there - _agreed(pair))):
         what = f"'{lost[0]}' stands in capitals in the source and nothing does here; write it so, or put its"
         yield Fault("acronyms", Level.INFO, f"{what} translation into the glossary")
+
+
+def _agreed(pair: Pair) -> set[str]:
+    """The words of the source for which the glossary has a translation, which `glossary` looks for."""
+    return {
+        word for hit in pair.terms.hits(pair.here) for word in _WORD.findall(pair.here[hit.start : hit.end])
+    }
 
 
 def _capitals(text: str) -> set[str]:

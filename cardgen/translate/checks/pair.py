@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
 from cardgen.translate.glossary import Glossary
 from cardgen.translate.guard import ICON, TAG
-from cardgen.translate.languages import Language
+from cardgen.translate.languages import NO_BREAK, Language
 from cardgen.translate.texts import TextRef
 
 FILLED = "\ufffc"
@@ -53,20 +53,17 @@ class Tongue:
     def counted(self) -> Mapping[str, int]:
         """Form of a number word -> its number; not for one, which is an article in many languages."""
         lines = enumerate(self.language.numbers)
-        return {form: number for number, line in lines for form in line.split() if number != 1}
+        return {form.casefold(): number for number, line in lines for form in line.split() if number != 1}
 
     @cached_property
     def number_words(self) -> re.Pattern[str] | None:
         """Finds the words that stand for numbers; None where there are none."""
-        if not self.counted:
-            return None
-        return re.compile(rf"\b(?:{'|'.join(sorted(self.counted, key=len, reverse=True))})\b")
+        return _any_word(self.counted)
 
     @cached_property
     def pair_words(self) -> re.Pattern[str] | None:
         """Finds the words that may stand for two."""
-        words = self.language.pair
-        return re.compile(rf"\b(?:{'|'.join(words)})\b") if words else None
+        return _any_word([word.casefold() for word in self.language.pair])
 
     @cached_property
     def number(self) -> re.Pattern[str]:
@@ -79,10 +76,18 @@ class Tongue:
     @cached_property
     def quoted(self) -> re.Pattern[str]:
         """Finds what stands in the language's quotation marks."""
-        pairs = (self.language.quotes, self.language.inner)
-        return re.compile(
-            "|".join(f"{one.open}\\s?([^{one.open}{one.close}]+?)\\s?{one.close}" for one in pairs)
-        )
+        pairs = ((one.open, one.close) for one in (self.language.quotes, self.language.inner))
+        marks = ((re.escape(first), re.escape(last)) for first, last in pairs)
+        return re.compile("|".join(rf"{first}\s?([^{first}{last}]+?)\s?{last}" for first, last in marks))
+
+    @cached_property
+    def stuck(self) -> re.Pattern[str]:
+        """Finds spaces inside quotation marks, or the lack of them where the language wants them."""
+        quotes = self.language.quotes
+        first, last = re.escape(quotes.open), re.escape(quotes.close)
+        if quotes.spaced:
+            return re.compile(f"{first}(?![{NO_BREAK}])|(?<![{NO_BREAK}]){last}")
+        return re.compile(f"{first}[ {NO_BREAK}]|[ {NO_BREAK}]{last}")
 
     @cached_property
     def parted(self) -> re.Pattern[str] | None:
@@ -92,6 +97,12 @@ class Tongue:
         parts = [rf"(?:\d[\d.,]*|[½¼¾∞\ufffc]) (?:{units})(?!\w)"] if units else []
         parts += [rf"(?<!\w)(?:{'|'.join(wholes)})"] if wholes else []
         return re.compile("|".join(parts)) if parts else None
+
+
+def _any_word(words: Collection[str]) -> re.Pattern[str] | None:
+    """Finds any of these words; None where there are none."""
+    longest = sorted(words, key=len, reverse=True)
+    return re.compile(rf"\b(?:{'|'.join(map(re.escape, longest))})\b") if words else None
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from cardgen.finding import Level
-from cardgen.translate.checks.pair import FILLED, Pair
+from cardgen.translate.checks.pair import FILLED, Pair, Tongue
 from cardgen.translate.guard import Fault
 from cardgen.translate.languages import NO_BREAK, Language
 
@@ -69,7 +69,7 @@ def before_marks(pair: Pair) -> Iterator[Fault]:
             what = f"found a space before '{found[1]}'; in {language.name} there is none; leave it out"
             yield Fault("punctuation_spacing", Level.WARNING, what)
             break
-    if language.quotes.open in text and (what := _inside(text, language)):
+    if language.quotes.open in text and (what := _inside(text, pair.target)):
         yield Fault("punctuation_spacing", Level.WARNING, what)
 
 
@@ -81,19 +81,16 @@ def _fine_before(text: str, at: int, language: Language) -> bool:
     return last.isdigit() and text[at] == ":" and text[at + 1 : at + 2].isdigit()
 
 
-def _inside(text: str, language: Language) -> str:
+def _inside(text: str, tongue: Tongue) -> str:
     """What is wrong with the spaces inside quotation marks, "" for nothing."""
-    quotes = language.quotes
-    if quotes.open == quotes.close:
+    quotes = tongue.language.quotes
+    if quotes.open == quotes.close or not tongue.stuck.search(text):
         return ""
-    if not quotes.spaced:
-        wrong = re.search(f"{quotes.open}[ \u00a0\u202f]|[ \u00a0\u202f]{quotes.close}", text)
-        return f"found a space inside {quotes.open}{quotes.close}; leave it out" if wrong else ""
-    if re.search(f"{quotes.open}(?![{NO_BREAK}])|(?<![{NO_BREAK}]){quotes.close}", text):
+    if quotes.spaced:
         return (
             f"found {quotes.open} or {quotes.close} without a no-break space inside; put in U+00A0 or U+202F"
         )
-    return ""
+    return f"found a space inside {quotes.open}{quotes.close}; leave it out"
 
 
 def unparted(pair: Pair) -> Iterator[Fault]:

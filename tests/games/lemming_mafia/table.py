@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from cardgen.catalog.load import load
-from cardgen.engine.rng import Stream
+from cardgen.engine.rng import Loaded
 from cardgen.engine.rules import Event, Result, Rules
 from cardgen.games.lemming_mafia import rules
 from cardgen.games.lemming_mafia.models import Colour, LemmingMafia
@@ -38,25 +38,6 @@ def deck(
     raw["boards"][0]["sections"] = sections or raw["boards"][0]["sections"]
     raw["box"]["numbers"] |= dict(numbers)
     return rules.deck(LemmingMafia.model_validate(raw), dict(options))
-
-
-class Loaded(Stream):
-    """Dice that show what they are told to, and then the same two faces for ever; cards stay as they lie."""
-
-    __slots__ = ("asked", "script")
-
-    def __init__(self) -> None:
-        super().__init__(0)
-        self.script: list[int] = []
-        self.asked = 0
-
-    def below(self, n: int) -> int:
-        """The next number of the script, else 0."""
-        self.asked += 1
-        return self.script.pop(0) if self.script else 0
-
-    def shuffle(self, items: list[int]) -> None:
-        """Leave them as they lie."""
 
 
 class Game:

@@ -144,7 +144,7 @@ def test_greedy_uses_the_hammer_for_a_friend_only() -> None:
 def chances(game: Game) -> odds.Odds:
     """The odds of a race."""
     table = game.view().table
-    return odds.odds(game.deck, table.at, table.shoes, table.out)
+    return odds.odds(game.deck, list(table.at), list(table.shoes), table.out)
 
 
 def test_the_odds_know_a_chance_for_every_kind_of_mission() -> None:
@@ -163,7 +163,7 @@ def test_at_the_end_of_a_race_the_odds_of_missions_are_what_happened(seed: int) 
     state, _, _ = playout(RULES, deck, [BOTS["random"]] * 4, seed)
     worn = tuple(map(len, state.shoes))
     end = rules.Ending(state.winner, state.cells, worn, tuple(state.out), True)
-    found = odds.odds(deck, state.at, worn, state.out)
+    found = odds.odds(deck, state.at, list(worn), tuple(state.out))
     assert max(range(6), key=lambda lemming: found.win[lemming]) == state.winner
     for card in deck.missions:
         asked = deck.asked[card]

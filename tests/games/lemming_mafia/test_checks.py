@@ -301,7 +301,7 @@ WARNINGS: dict[str, Fault] = {
 def few_games(monkeypatch: pytest.MonkeyPatch) -> None:
     """Four sample games, a hundred races and no drawings: none of these faults needs more to be found."""
 
-    def nothing_drawn(job: Job, papers: object) -> Iterator[object]:
+    def nothing_drawn(job: Job, *_: object) -> Iterator[object]:
         yield from job.notes
 
     monkeypatch.setattr(play.findings, "__defaults__", (4,))

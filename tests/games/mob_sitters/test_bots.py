@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from cardgen.balance.wilson import interval
-from cardgen.engine.rng import Stream, stream, streams
+from cardgen.engine.rng import Loaded, Stream, stream, streams
 from cardgen.engine.tournament import SHARE, Plan, Tally, simulate
 from cardgen.games.mob_sitters import rules
 from cardgen.games.mob_sitters.bots import BOTS
@@ -50,32 +50,19 @@ def test_no_place_in_the_turn_order_wins_more_than_its_share_and_five_points(sea
         assert parts / SHARE / games < 1 / seats + 0.05
 
 
-class Never(Stream):
-    """Chance for bots that never bluff."""
-
-    __slots__ = ()
-
-    def __init__(self) -> None:
-        super().__init__(0)
-
-    def below(self, n: int) -> int:
-        """The largest number there is."""
-        return n - 1
+def never() -> Loaded:
+    """Chance for bots that never bluff: the largest number there is."""
+    return Loaded([10**6] * 100)
 
 
-class Always(Never):
-    """Chance for bots that always bluff."""
-
-    __slots__ = ()
-
-    def below(self, n: int) -> int:
-        """The smallest."""
-        return 0
+def always() -> Loaded:
+    """Chance for bots that always bluff: the smallest."""
+    return Loaded()
 
 
 def choice(game: Game, rng: Stream | None = None) -> rules.Move:
     """What greedy does."""
-    move: rules.Move = BOTS["greedy"](game.view(), game.moves(), rng or Never())
+    move: rules.Move = BOTS["greedy"](game.view(), game.moves(), rng or never())
     assert game.may(move)
     return move
 
@@ -94,7 +81,7 @@ def test_greedy_guards_its_money() -> None:
 
 def test_greedy_bluffs_now_and_then_with_the_cheapest() -> None:
     hands = [["steal400", "job300", "away", "sit50"]]
-    ups, downs = laid(Game(hands=hands), Always())
+    ups, downs = laid(Game(hands=hands), always())
     assert ups == {"steal400-0"} and downs == {"job300-0", "away-0"}
 
 
@@ -144,7 +131,7 @@ def test_greedy_exchanges_a_hand_without_money() -> None:
         cards = sorted(deck.decks[0], key=lambda card: deck.value[card] * (1 if poor else -1))[:6]
         state.hands[0] = cards
         view = rules.view(state, 0)
-        chosen = BOTS["greedy"](view, rules.moves(view), Never())
+        chosen = BOTS["greedy"](view, rules.moves(view), never())
         assert chosen == (rules.REDEAL if poor else rules.KEEP)
 
 
