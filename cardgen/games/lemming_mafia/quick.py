@@ -1,8 +1,8 @@
 """Who plays "Lemming Mafia" fast: `quick`, which knows what it wants of every lemming and does not calculate.
 
 It is there to play a race to its end some hundred times while another bot thinks about one move. Weights are
-rough, in tenths of a point, and a lot as large as one section blurs them; whatever it asks of the deck lies
-open or is its own. It takes one of the moves it is given, which need not be all.
+rough, in tenths of a point, and a lot blurs them; whatever it asks of the deck lies open or is its own. It
+takes one of the moves it is given, which need not be all.
 """
 
 from __future__ import annotations
@@ -27,10 +27,14 @@ TOP: Final = KINDS.index(Kind.TOP)
 AT_MOST: Final = KINDS.index(Kind.OUT_AT_MOST)
 AT_LEAST: Final = KINDS.index(Kind.OUT_AT_LEAST)
 
-OFFER: Final = 4
-"""What it is worth to be offered a bet, or a way out of a mission."""
-LOT: Final = 10
+OFFER: Final = 1
+"""What it is worth to be offered a bet, or a way out of a mission: all others are offered the same."""
+LOT: Final = 4
 """How large the lot is that blurs what a move is worth."""
+STEP: Final = 10
+"""What a section is worth beside the lot when bets are laid, and twice as much as a shoe."""
+RISK: Final = 15
+"""So much a mission may be likely to cost before it is dropped: one can still run for it."""
 WHOLE: Final = 10
 """What is certain, in tenths."""
 HOME: Final = 6
@@ -82,7 +86,7 @@ def wishes(view: View) -> tuple[list[int], list[int]]:
     middle = sum(ahead) // count
     for lemming in range(count):
         ahead[lemming] -= middle
-        shod[lemming] += everybody - ahead[lemming]
+        shod[lemming] += everybody - 3 * ahead[lemming] // 2
     return ahead, shod
 
 
@@ -125,8 +129,10 @@ def any_bet(view: View, moves: Sequence[Move], rng: Stream) -> Move:
         if verb == BET:
             lemming = deck.backed[card]
             space = table.at[lemming]
-            chance = 0 if space == OUT else LOT * (2 + deck.section[space]) - LOT // 2 * table.shoes[lemming]
-            ranks.append((chance + rng.below(LOT), number))
+            chance = (
+                0 if space == OUT else STEP * (2 + deck.section[space]) - STEP // 2 * table.shoes[lemming]
+            )
+            ranks.append((chance + rng.below(STEP), number))
     ranks.sort()
     coming = to_go(view) * 2 * deck.kind.count(SHOP) // (deck.water - 1)
     return moves[ranks[max(0, len(ranks) - 1 - coming)][1]]
@@ -139,12 +145,12 @@ def to_go(view: View) -> int:
 
 
 def any_drop(view: View, moves: Sequence[Move]) -> Move:
-    """The mission that will cost most, if one will cost anything."""
+    """The mission that will cost most, if one will cost too much; most can still be run for."""
     deck = view.deck
     left = to_go(view)
     best, most = moves[0], -(10**6)
     for move in moves:
-        gain = 0
+        gain = RISK
         if move[0] == DISCARD:
             card = move[1]
             value = deck.worth[card] + deck.penalty
