@@ -10,7 +10,8 @@ import pytest
 from cardgen.balance.evidence import fixed
 from cardgen.balance.restrict import Base, Without, base, families, restricted
 from cardgen.engine.outcome import outcomes
-from cardgen.engine.rng import stream
+from cardgen.engine.rng import stream, streams
+from cardgen.engine.rules import Event
 from cardgen.engine.tournament import SHARE, Plan
 from cardgen.game import find, names
 from tests.balance import lots
@@ -92,3 +93,32 @@ def test_real_games_name_the_cards_of_a_move_and_bots_leave_a_family_alone(name:
     watched = Watched(game.bots["greedy"], game.spends, family)
     outcomes(Plan(made.rules, deck, (watched, *made.bots[1:]), made.names, 3, 1), 0, 1)
     assert watched.forgone > 0 and not Watched.broken
+
+
+@pytest.mark.parametrize("name", names())
+def test_the_cards_a_move_plays_are_those_that_are_told_with_it(name: str) -> None:
+    """What `spends` says of a move stands among the cards of the events it brings about."""
+    game: Any = find(name)
+    deck = game.deck(laws.catalog(game), {})
+    chance, whims = streams(11, 0, 4)
+    told: list[Event] = []
+    state = game.rules.setup(deck, 4, chance, told)
+    spent = 0
+    while (seat := game.rules.to_act(state)) is not None:
+        told.clear()
+        view = game.rules.view(state, seat)
+        move = game.bots["greedy"](view, game.rules.moves(view), whims[seat])
+        cards = list(game.spends(view, move))
+        assert len(cards) == len(set(cards))
+        game.rules.play(state, move, chance)
+        assert set(cards) <= {card for event in told for card in mentioned(event)}, (move, cards, told)
+        spent += len(cards)
+    assert spent > 8
+
+
+def mentioned(event: Event) -> Sequence[int]:
+    """Every card an event names."""
+    found = list(event.cards)
+    for card in event.named.values():
+        found += [card] if isinstance(card, int) else list(card)
+    return found

@@ -2,21 +2,29 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
 from cardgen.catalog.model import Entry
-from cardgen.catalog.values import rebuilt, usual
+from cardgen.catalog.values import rebuilt
 from cardgen.engine.rules import Card, Event
 from cardgen.games.lemming_mafia.deck import BET, Move
 from cardgen.games.lemming_mafia.models import LemmingMafia, Mission
 
 
 def blank(catalog: LemmingMafia, entry: Entry) -> Entry | None:
-    """The same mission at the usual points; bets and shoes are all alike."""
+    """The points and condition of an ordinary mission, one of the commonest kind; bets and shoes are alike.
+
+    The same mission at other points would only tell that more points are more.
+    """
     if not isinstance(entry, Mission):
         return None
-    value = usual((one.value, one.copies) for one in catalog.missions if one.id != entry.id)
-    return None if value is None or value == entry.value else rebuilt(entry, {"value": value})
+    kinds = Counter(mission.condition.kind for mission in catalog.missions)
+    kind = max(kinds, key=lambda one: kinds[one])
+    if entry.condition.kind is kind:
+        return None
+    ordinary = next(mission for mission in catalog.missions if mission.condition.kind is kind)
+    return rebuilt(entry, {"value": ordinary.value, "condition": ordinary.condition})
 
 
 def spends(view: object, move: Move) -> Sequence[Card]:
