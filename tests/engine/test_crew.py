@@ -5,6 +5,9 @@ from __future__ import annotations
 import json
 import os
 import signal
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -51,18 +54,19 @@ def test_a_cluster_that_loses_a_worker_finds_the_same(
 
 def kill_after(batches: int, victim: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """Kill a worker's process when so many batches have come in."""
-    from cardgen.engine.tournament import Tally
+    heard(lambda count: os.kill(victim, signal.SIGKILL) if count == batches else None, monkeypatch)
 
-    add = Tally.add
-    seen = []
 
-    def counting(self: Tally, other: Tally) -> None:
-        add(self, other)
-        seen.append(other)
-        if len(seen) == batches:
-            os.kill(victim, signal.SIGKILL)
+def heard(told: Callable[[int], None], monkeypatch: pytest.MonkeyPatch) -> None:
+    """Hear, in the place of the bar on the terminal, how many batches are done."""
+    from cardgen.cli import playing
 
-    monkeypatch.setattr(Tally, "add", counting)
+    @contextmanager
+    def progress(noun: str, total: int | None = None) -> Iterator[Callable[[int], None]]:
+        numbers = count(1)
+        yield lambda done: told(next(numbers))
+
+    monkeypatch.setattr(playing, "progress", progress)
 
 
 def test_a_cluster_that_is_not_there_is_one_line(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -87,18 +91,12 @@ def test_without_the_extra_one_line_names_the_command(
 
 def stop_after(batches: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """Ctrl-C when so many batches are counted."""
-    from cardgen.engine.tournament import Tally
 
-    add = Tally.add
-    seen: list[Tally] = []
-
-    def counting(self: Tally, other: Tally) -> None:
-        if len(seen) == batches:
+    def stop(count: int) -> None:
+        if count == batches:
             raise KeyboardInterrupt
-        add(self, other)
-        seen.append(other)
 
-    monkeypatch.setattr(Tally, "add", counting)
+    heard(stop, monkeypatch)
 
 
 @pytest.mark.parametrize("jobs", ["1", "2"])
@@ -109,7 +107,7 @@ def test_an_interrupted_run_goes_on(jobs: str, tmp_path: Path, capsys: Capture) 
         assert main(words) == 130
     assert "stopped after 300 of 500 games; the same command with --resume goes on" in capsys.readouterr().err
     with pytest.MonkeyPatch.context() as patch:
-        stop_after(2, patch)  # two batches are left
+        stop_after(3, patch)  # two batches are left
         assert main([*words, "--resume", "--json", str(tmp_path / "resumed.json")]) == 0
     assert main([*words, "--json", str(tmp_path / "whole.json")]) == 0
     assert figures(tmp_path / "resumed.json") == figures(tmp_path / "whole.json")
@@ -118,12 +116,12 @@ def test_an_interrupted_run_goes_on(jobs: str, tmp_path: Path, capsys: Capture) 
 def test_another_question_is_not_resumed(capsys: Capture) -> None:
     words = ["simulate", GAME, "--games", "300", "--bots", "random", "--resume"]
     with pytest.MonkeyPatch.context() as patch:
-        stop_after(1, patch)
+        stop_after(2, patch)
         assert main([*words, "--seed", "78"]) == 130
-        stop_after(0, patch)
+        stop_after(1, patch)
         assert main([*words, "--seed", "79"]) == 130
     said = capsys.readouterr().err.splitlines()
     assert [line.split(";")[0] for line in said] == [
+        "stopped after 200 of 300 games",
         "stopped after 100 of 300 games",
-        "stopped after 0 of 300 games",
     ]
