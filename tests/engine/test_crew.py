@@ -113,7 +113,10 @@ def test_an_interrupted_run_goes_on(jobs: str, tmp_path: Path, capsys: Capture) 
     assert figures(tmp_path / "resumed.json") == figures(tmp_path / "whole.json")
 
 
-def test_another_question_is_not_resumed(capsys: Capture) -> None:
+def test_another_question_is_not_resumed(
+    tmp_path: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("CARDGEN_CACHE", str(tmp_path))
     words = ["simulate", GAME, "--games", "300", "--bots", "random", "--resume"]
     with pytest.MonkeyPatch.context() as patch:
         stop_after(2, patch)
