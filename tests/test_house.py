@@ -15,7 +15,7 @@ ORDER = (
     "compiled", "finding", "catalog", "translate", "layout", "press", "engine", "game", "balance", "check",
     "preview", "games", "cli",
 )  # fmt: skip
-INSIDE = {"models": 0, "faces": 1, "rules": 1, "tell": 1, "bots": 2, "checks": 2, "__init__": 3}
+INSIDE = {"models": 0, "faces": 1, "rules": 1, "tell": 1, "bots": 2, "imagine": 2, "checks": 2, "__init__": 3}
 MODULES = sorted(PACKAGE.rglob("*.py"))
 GAMES = tuple(sorted(path.name for path in (PACKAGE / "games").iterdir() if (path / "__init__.py").exists()))
 TOP = {

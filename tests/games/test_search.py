@@ -10,6 +10,7 @@ import pytest
 
 from cardgen.engine.rng import stream, streams
 from cardgen.game import Game, bot, find, names
+from tests.benchmarks.bench_skill import contest, told
 from tests.games import laws
 
 searching = pytest.mark.parametrize("name", [name for name in names() if find(name).imagine])
@@ -50,6 +51,39 @@ def test_a_searching_bot_does_what_it_does_whatever_is_hidden(name: str) -> None
         assert len(chosen) == 1, "its choice depends on what it must not see"
         assert chosen <= set(moves)
     assert asked > 1
+
+
+@searching
+def test_the_truth_is_among_what_is_imagined_and_is_not_all(name: str) -> None:
+    game = find(name)
+    rules, secret = game.rules, laws.secrets(game)
+    looked = 0
+    for number, (state, seat) in enumerate(choices(game, 7)):
+        if number % 5 != 1:
+            continue
+        looked += 1
+        view = rules.view(state, seat)
+        found: set[tuple[str, str]] = set()
+        for luck in range(250):
+            found |= lying(secret, game.imagine.imagine(view, stream(luck, 0, "any")))
+        true = lying(secret, state)
+        assert true <= found, "a card is never imagined where it really is"
+        assert len(found) > len(true)
+    assert looked > 1
+
+
+def lying(secret: Any, state: Any) -> set[tuple[str, str]]:
+    """Every place with the designs that lie there; copies are alike."""
+    names = [key.rpartition("#")[0] for key in state.deck.keys]
+    return {(place, names[card]) for place, cards in secret.places(state) for card in cards}
+
+
+@pytest.mark.slow
+@searching
+def test_a_ladder_of_skill(name: str) -> None:
+    assert told(*contest(name, "greedy", "random", 60)[:2]) == "plays better"
+    assert told(*contest(name, "search:12", "random", 20)[:2]) == "plays better"
+    assert told(*contest(name, "search:24", "greedy", 24)[:2]) != "plays worse"
 
 
 @pytest.mark.parametrize("name", [name for name in names() if "quick" in find(name).bots])
