@@ -58,19 +58,19 @@ def marked(tables: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
     `trend` is the mean place of the winners beside the fair one, found when it is better to go early or late.
     """
     trends = [_trend(one) for one in tables]
-    chances = {("trend", n): trend.pop("chance") for n, trend in enumerate(trends)}
+    chances = {f"trend {n}": trend.pop("chance") for n, trend in enumerate(trends)}
     for n, one in enumerate(tables):
         for key in SHARES:
             for place, row in enumerate(one[key]):
-                chances[key, n, place] = _unfairness(row, one["games"] - one["did_not_end"])
-    standing = discoveries({str(name): value for name, value in chances.items()})
+                chances[f"{key} {n} {place}"] = _unfairness(row, one["games"] - one["did_not_end"])
+    standing = discoveries(chances)
     return [
         one
         | {
-            key: [row | {"found": str((key, n, place)) in standing} for place, row in enumerate(one[key])]
+            key: [row | {"found": f"{key} {n} {place}" in standing} for place, row in enumerate(one[key])]
             for key in SHARES
         }
-        | {"trend": trends[n] | {"found": str(("trend", n)) in standing}}
+        | {"trend": trends[n] | {"found": f"trend {n}" in standing}}
         for n, one in enumerate(tables)
     ]
 
