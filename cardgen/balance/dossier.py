@@ -48,25 +48,43 @@ def table(lab: Lab, seats: int) -> dict[str, Any]:
     }
 
 
+SHARES = ("by_seat", "by_turn_order")
+"""What may be unfair at a table."""
+
+
 def marked(tables: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
-    """The tables, each share of a seat and of a place in the turn order with `found`: is it unfair."""
-    chances = {}
-    for one in tables:
+    """The tables, each share of a seat and of a place in the turn order with `found`: is it unfair.
+
+    `trend` is the mean place of the winners beside the fair one, found when it is better to go early or late.
+    """
+    trends = [_trend(one) for one in tables]
+    chances = {f"trend {n}": trend.pop("chance") for n, trend in enumerate(trends)}
+    for n, one in enumerate(tables):
         for key in SHARES:
-            for n, row in enumerate(one[key]):
-                chances[f"{one['seats']} {key} {n}"] = _unfairness(row, one["games"] - one["did_not_end"])
+            for place, row in enumerate(one[key]):
+                chances[f"{key} {n} {place}"] = _unfairness(row, one["games"] - one["did_not_end"])
     standing = discoveries(chances)
     return [
         one
         | {
-            key: [row | {"found": f"{one['seats']} {key} {n}" in standing} for n, row in enumerate(one[key])]
+            key: [row | {"found": f"{key} {n} {place}" in standing} for place, row in enumerate(one[key])]
             for key in SHARES
         }
-        for one in tables
+        | {"trend": trends[n] | {"found": f"trend {n}" in standing}}
+        for n, one in enumerate(tables)
     ]
 
 
-SHARES = ("by_seat", "by_turn_order")
+def _trend(one: Mapping[str, Any]) -> dict[str, Any]:
+    """The mean place in the turn order of those who win, and how likely it is where all places are alike."""
+    seats, games = one["seats"], one["games"] - one["did_not_end"]
+    won = sum(row["share"] or 0 for row in one["by_turn_order"])
+    fair = (seats - 1) / 2
+    if not won or not games:
+        return {"place": None, "fair": fair, "chance": 1.0}
+    place = sum(row["order"] * row["share"] for row in one["by_turn_order"]) / won
+    error = sqrt((seats * seats - 1) / 12 / (games * won))
+    return {"place": round(place, 4), "fair": fair, "chance": two_sided((place - fair) / error)}
 
 
 def _unfairness(row: Mapping[str, Any], games: int) -> float:

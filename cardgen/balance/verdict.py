@@ -43,6 +43,11 @@ def _fairness(main: Row) -> str:
     rows = [*main["by_seat"], *main["by_turn_order"]]
     sure = 100 * max(row["high"] - row["low"] for row in rows) / 2
     unfair = [row for row in rows if row["found"]]
+    if main["trend"]["found"]:
+        return (
+            f"With {main['seats']} players the game is not quite fair: {_trend(main)}, where "
+            f"{percent(1 / main['seats'])} would be fair; we know these shares to about {sure:.1f} points."
+        )
     if not unfair:
         return (
             f"With {main['seats']} players the game is fair as far as can be seen: no seat and no place in "
@@ -54,6 +59,14 @@ def _fairness(main: Row) -> str:
         f"{percent(most['share'])} of the games instead of {percent(most['expected'])}, "
         f"which we know to about {sure:.1f} points."
     )
+
+
+def _trend(one: Row) -> str:
+    """That it is better to go early, or late."""
+    trend, rows = one["trend"], one["by_turn_order"]
+    way = "late" if trend["place"] > trend["fair"] else "early"
+    first, last = percent(rows[0]["share"]), percent(rows[-1]["share"])
+    return f"it is better to go {way} (the first wins {first} of the games, the last {last})"
 
 
 def _cards(found: Row) -> str:
@@ -121,9 +134,11 @@ def _unended(tables: Iterable[Row]) -> Iterator[str]:
 def _unfair(tables: Iterable[Row]) -> Iterator[str]:
     for one in tables:
         rows = [row for row in (*one["by_seat"], *one["by_turn_order"]) if row["found"]]
+        fair = percent(1 / one["seats"])
+        if one["trend"]["found"] and not rows:
+            yield f"With {one['seats']} players, where {fair} is fair, {_trend(one)}."
         if rows:
             said = ", ".join(f"{who(row)} wins {between(row)}" for row in rows)
-            fair = percent(1 / one["seats"])
             yield f"With {one['seats']} players, where {fair} is fair, {said}."
 
 

@@ -72,7 +72,7 @@ def add_balance(commands: Any) -> None:
         help="what may be changed to reach the goal, such as employees.*.macht; may be repeated",
     )  # fmt: skip
     parser.add_argument(
-        "--games", type=int, default=0,
+        "--games", type=int,
         help=f"pairs of games at most (default: {PAIRS}); without a question games at each table ({EACH})",
     )  # fmt: skip
     parser.add_argument(
@@ -91,7 +91,8 @@ def balance(args: Any) -> int:
     """Compare the deck as it is with the deck as it would be, or was; or look for a better one."""
     if args.game == QUERY or args.sql:
         return _asked(args)
-    args.games = args.games or (PAIRS if args.settings or args.against or args.tune else EACH)
+    if args.games is None:
+        args.games = PAIRS if args.settings or args.against or args.tune else EACH
     if args.games < 1:
         raise usage(f"--games {args.games}", ["1 and more"], "choose a larger number")
     asked = [name for name in ("settings", "against", "tune") if getattr(args, name)]

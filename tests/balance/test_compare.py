@@ -172,7 +172,8 @@ def test_against_a_folder_and_a_revision(tmp_path: Path, capsys: Capture) -> Non
 @pytest.mark.parametrize(
     ("words", "complaint"),
     [
-        ([], "found neither or both of --set and --against"),
+        (["--set", "box.minutes=1", "--against=x"], "found --set and --against"),
+        (["--tune", "seat-share"], "found one of --tune and --over"),
         (["--against", "--upload-pack=x"], "allowed: a folder with data/"),
         (["--against", "no-such-revision"], "allowed: a folder with data/"),
         (["--set", "nothing"], "allowed: file.entry.field=value"),

@@ -61,12 +61,23 @@ def test_a_fair_game_is_called_fair_and_nothing_stands_out() -> None:
 
 def test_an_advantage_is_named_with_its_interval() -> None:
     unfair = found([60, 40])
-    assert "not quite fair: seat 0 wins 60.0 % of the games instead of 50.0 %" in verdict(unfair)
+    assert "it is better to go early (the first wins 60.0 % of the games, the last 40.0 %)" in verdict(unfair)
     (said,) = sentences(unfair)
     assert said.startswith(
         "With 2 players, where 50.0 % is fair, seat 0 wins 60.0 % (56.9 to 63.0), seat 1 wins"
     )
     assert "whoever goes second wins 40.0 %" in said
+
+
+def test_a_trend_along_the_turn_order_is_found_where_no_single_place_stands_out() -> None:
+    late = found([22, 24, 26, 28], 1000)
+    (one,) = late["tables"]
+    assert not any(row["found"] for row in one["by_turn_order"])
+    assert one["trend"] == {"place": 1.6, "fair": 1.5, "found": True}
+    assert next(iter(sentences(late))).startswith(
+        "With 4 players, where 25.0 % is fair, it is better to go late"
+    )
+    assert not found([26, 24, 24, 26], 1000)["tables"][0]["trend"]["found"]
 
 
 def test_few_games_prove_nothing() -> None:
