@@ -167,8 +167,8 @@ def bots(game: Game) -> list[str]:
 def bot(game: Game, name: str) -> Bot:
     """Who plays under that name: one of the game's own, `search`, or `search:N` with so many play-outs.
 
-    The searching one plays on with `quick` where the game has it, else with `greedy`, else with the first of
-    its own. Raises DataError for any other name.
+    The searching one is guided by `greedy`, else by the first of the game's own, and plays on with `quick`
+    where the game has it, else with its guide. Raises DataError for any other name.
     """
     from cardgen.engine.search import SEARCH, Search, playouts
 
@@ -179,8 +179,9 @@ def bot(game: Game, name: str) -> Bot:
         searching = [f"{SEARCH}:N, N from 1 up"] if game.imagine else []
         allowed = ", ".join([*bots(game), *searching])
         raise DataError([Finding("", f"found bot '{name}'; allowed: {allowed}; name one of these")])
-    quick = game.bots.get("quick") or game.bots.get("greedy") or game.bots[min(game.bots)]
-    return Search(game.rules.__name__, game.imagine.__name__, quick, number)
+    guide = game.bots.get("greedy") or game.bots[min(game.bots)]
+    quick = game.bots.get("quick") or guide
+    return Search(game.rules.__name__, game.imagine.__name__, quick, guide, number)
 
 
 @dataclass(frozen=True, slots=True)

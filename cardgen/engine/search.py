@@ -5,9 +5,9 @@ moves, adds one move, and lets a quick bot play on. The tree belongs to what the
 one table: a move counts against others only as often as it could be made ("availability"). This is
 single-observer ISMCTS (Cowling, Powley and Whitehouse, "Information Set Monte Carlo Tree Search", IEEE TCIAIG
 4(2), 2012), with choices of our own: every seat maximises its own reward; draws make no branches; new moves
-enter the tree in the order in which the quick bot likes them, and only as fast as visits grow; the n-th
-visits of all first moves see the same imagined table, which takes half the luck out of comparing them; and in
-the end a move has to beat the quick bot's own by more than chance.
+enter the tree in the order in which a plain bot likes them, and only as fast as visits grow; the n-th visits
+of all first moves see the same imagined table, which takes half the luck out of comparing them; and in the
+end a move has to beat the plain bot's own by more than chance.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ WIDE: Final = 0.7
 NARROW: Final = 0.4
 """The same below the first move, where a wild guess about others does more harm than a missed one."""
 DOUBT: Final = 1.0
-"""By how many standard errors a move must beat the quick bot's own to be preferred."""
+"""By how many standard errors a move must beat the guide's own to be preferred."""
 SPREAD: Final = 0.25
 """Squared differences between two moves that are taken for granted before any is seen."""
 LUCKS: Final = 1 << 39
@@ -83,22 +83,26 @@ class Node:
 class Search:
     """The bot: (view, moves, rng) -> one of the moves. It can be sent to other processes.
 
-    `rules` and `imagination` name modules that satisfy `Rules` and `Imagination`; `quick` plays the games
-    to their ends and says in which order moves are looked at.
+    `rules` and `imagination` name modules that satisfy `Rules` and `Imagination`. `quick` plays the games to
+    their ends; `guide`, which may be slower, says in which order the first moves are looked at, and makes the
+    move where nothing surely beats it.
     """
 
-    def __init__(self, rules: str, imagination: str, quick: Bot, playouts: int = PLAYOUTS) -> None:
+    def __init__(
+        self, rules: str, imagination: str, quick: Bot, guide: Bot, playouts: int = PLAYOUTS
+    ) -> None:
         self._names = (rules, imagination)
         self._rules: Rules[Any, Any, Any, Any] = import_module(rules)
         self._imagination: Imagination[Any, Any, Any] = import_module(imagination)
         self._quick = quick
+        self._guide = guide
         self._playouts = playouts
 
     def __reduce__(self) -> tuple[type, tuple[Any, ...]]:
-        return Search, (*self._names, self._quick, self._playouts)
+        return Search, (*self._names, self._quick, self._guide, self._playouts)
 
     def __call__(self, view: Any, moves: Sequence[Any], rng: Stream) -> Any:
-        """The move that looks best, if it surely beats the quick bot's own. A single move costs nothing."""
+        """The move that looks best, if it surely beats the guide's own. A single move costs nothing."""
         if len(moves) == 1:
             return moves[0]
         named = self._named(view, moves)
@@ -110,7 +114,7 @@ class Search:
         number = rng.below(LUCKS)
         brought: dict[Hashable, list[float]] = {}
         for _ in range(self._playouts):
-            key, node = self._chosen(root, seat, view, named, rng, WIDE)
+            key, node = self._chosen(root, seat, view, named, rng, self._guide, WIDE)
             luck = Stream(number + node.visits)
             state = self._imagination.imagine(view, luck)
             self._rules.play(state, named[key], luck)
@@ -138,7 +142,7 @@ class Search:
                 rules.play(state, moves[0], luck)
                 continue
             named = self._named(view, moves)
-            key, node = self._chosen(node, seat, view, named, luck, NARROW)
+            key, node = self._chosen(node, seat, view, named, luck, self._quick, NARROW)
             path.append((seat, node))
             grown = node.visits == 0
             rules.play(state, named[key], luck)
@@ -151,7 +155,14 @@ class Search:
         return rewards[first[0]]
 
     def _chosen(
-        self, node: Node, seat: Seat, view: Any, named: dict[Hashable, Any], rng: Stream, width: float
+        self,
+        node: Node,
+        seat: Seat,
+        view: Any,
+        named: dict[Hashable, Any],
+        rng: Stream,
+        taste: Bot,
+        width: float,
     ) -> tuple[Hashable, Node]:
         """The move to try: a new one while there are few for so many visits, else the best by UCB1."""
         after = node.after
@@ -165,7 +176,7 @@ class Search:
                 known.append((key, child))
         if len(known) < len(named) and len(known) <= width * sqrt(seen):
             fresh = {key: move for key, move in named.items() if (seat, key) not in after}
-            key = self._liked(view, fresh, rng)
+            key = self._liked(view, fresh, taste, rng)
             child = after[seat, key] = Node()
             child.available = 1
             return key, child
@@ -177,10 +188,10 @@ class Search:
                 best, found = pair, promise
         return best
 
-    def _liked(self, view: Any, fresh: dict[Hashable, Any], rng: Stream) -> Hashable:
-        """Which of the moves the quick bot would make; any of them when it insists on another."""
+    def _liked(self, view: Any, fresh: dict[Hashable, Any], taste: Bot, rng: Stream) -> Hashable:
+        """Which of the moves that bot would make; any of them when it insists on another."""
         if len(fresh) > 1:
-            key = self._imagination.meaning(view, self._quick(view, list(fresh.values()), rng))
+            key = self._imagination.meaning(view, taste(view, list(fresh.values()), rng))
             if key in fresh:
                 return key
         return list(fresh)[rng.below(len(fresh))]
@@ -195,7 +206,7 @@ class Search:
 
 
 def _surest(brought: dict[Hashable, list[float]]) -> Hashable:
-    """The move tried most often if it did better than the first, the quick bot's own, by more than chance."""
+    """The move tried most often if it did better than the first, the guide's own, by more than chance."""
     keys = list(brought)
     best = max(keys, key=lambda key: len(brought[key]))
     its, own = brought[best], brought[keys[0]]

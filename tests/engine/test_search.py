@@ -15,7 +15,7 @@ from tests.engine import nim
 
 def searching(number: int) -> Search:
     """A bot that knows nothing of the game but its rules."""
-    return Search(nim.__name__, nim.__name__, bots.random, number)
+    return Search(nim.__name__, nim.__name__, bots.random, bots.random, number)
 
 
 @pytest.mark.parametrize("stones", [2, 3, 5, 6, 7, 9])

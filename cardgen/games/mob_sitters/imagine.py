@@ -1,7 +1,8 @@
 """Tables of "Mob Sitters" that look to one seat as the real one does, for bots that search.
 
 Everybody knows every deck. So of another player's cards all that were never open are in that player's hand,
-draw pile, face-down cards or buried discards, in any way (S-C14).
+draw pile, face-down cards or buried discards, in any way (S-C14); but an accusation that could have hit an
+opponent was not buried, for it had to be used (S-C08).
 """
 
 from __future__ import annotations
@@ -71,14 +72,23 @@ def deal(state: State, view: View, seat: Seat, seen: set[Card], rng: Stream) -> 
         state.down[seat] = list(view.down)
         state.buried[seat] = list(view.buried)
     else:
+        state.buried[seat] = [buried(view, harmless, hidden) for harmless in mat.harmless]
         state.hands[seat] = hidden[: mat.hand]
         state.hands[seat].sort()
         del hidden[: mat.hand]
         state.down[seat] = hidden[: mat.down]
         del hidden[: mat.down]
-        state.buried[seat] = hidden[: mat.buried]
-        del hidden[: mat.buried]
+    state.harmless[seat] = list(mat.harmless)
     state.piles[seat] = hidden
+
+
+def buried(view: View, harmless: int, hidden: list[Card]) -> Card:
+    """Take the first of the hidden cards that crosses out none of these symbols."""
+    crossed = view.deck.crossed
+    for place, card in enumerate(hidden):
+        if not crossed[card] & harmless:
+            return hidden.pop(place)
+    return hidden.pop()
 
 
 def meaning(view: View, move: Move) -> Hashable:

@@ -236,11 +236,23 @@ def clear(state: State) -> None:
     seat = state.turn
     if not state.deck.earn_first:
         earn(state)
-    discard(state, seat, state.down[seat], "discard")
+    discard(state, seat, state.down[seat], "discard", spared(state, seat))
     state.step = PLAY
     if state.number > state.deck.play_turns:
         discard(state, seat, state.hands[seat], "leftover")
         state.step = OVER
+
+
+def spared(state: State, seat: Seat) -> int:
+    """S-C08: the symbols on opponents' cards that nothing face down here can have crossed out."""
+    symbols = 0
+    if not state.deck.optional:
+        shown = state.deck.shown
+        for other, lying in enumerate(state.up):
+            if other != seat:
+                for card in lying:
+                    symbols |= shown[card]
+    return symbols
 
 
 def lay(state: State, move: Move) -> None:

@@ -39,7 +39,8 @@ class Mat(NamedTuple):
 
     `up` are the face-up cards of the play area, `down` counts those face down; `hand` and `pile` count
     cards, `safe`, `boss` and `cops` dollars: all went in face up, and `gone` are the cards of each. `spent`
-    is the open part of the discard, `buried` counts the rest of it.
+    is the open part of the discard, `buried` counts the rest of it; `harmless` holds the symbols, as bits,
+    that each of these cards does not cross out: who could have hit an opponent with it had to (S-C08).
     """
 
     up: tuple[Card, ...]
@@ -52,6 +53,7 @@ class Mat(NamedTuple):
     gone: tuple[tuple[Card, ...], ...]
     spent: tuple[Card, ...]
     buried: int
+    harmless: tuple[int, ...]
 
 
 class Blame(NamedTuple):
@@ -95,16 +97,17 @@ class State:
 
     While an accusation is answered, `card` is the Money card it hit; it lies in the owner's area until it
     is `passed`, then in nobody's. `flipped` are the Reactions of this chain and `flippers` who used them.
-    `totals[pile][seat]` are the dollars in SAFE, BOSS and COPS.
+    `totals[pile][seat]` are the dollars in SAFE, BOSS and COPS, `harmless[seat]` the symbols that each card
+    of `buried[seat]` is known not to cross out, as bits.
     For the statistics, `laid` and `won` hold cards as `result` defines it, `drawn` every card once for
     each time it came to a hand.
     """
 
     __slots__ = (
         "accusation", "accuser", "asking", "blamed", "blamer", "boss", "box", "buried", "card", "caught",
-        "cops", "deck", "down", "drawn", "flipped", "flippers", "hands", "laid", "number", "owner", "passed",
-        "piles", "safe", "seats", "seen", "spent", "start", "step", "told", "totals", "turn", "turns", "up",
-        "won",
+        "cops", "deck", "down", "drawn", "flipped", "flippers", "hands", "harmless", "laid", "number",
+        "owner", "passed", "piles", "safe", "seats", "seen", "spent", "start", "step", "told", "totals",
+        "turn", "turns", "up", "won",
     )  # fmt: skip
 
     def __init__(self, deck: Deck, seats: int, told: list[Event] | None) -> None:
@@ -122,6 +125,7 @@ class State:
         self.totals: list[list[int]] = [[0] * seats for _ in range(3)]
         self.spent: list[list[Card]] = [[] for _ in range(seats)]
         self.buried: list[list[Card]] = [[] for _ in range(seats)]
+        self.harmless: list[list[int]] = [[] for _ in range(seats)]
         self.start: Seat = 0
         self.turn: Seat = 0
         self.number: int = 0
@@ -198,6 +202,7 @@ def see(state: State, seat: Seat) -> Mat:
             (tuple(state.safe[seat]), tuple(state.boss[seat]), tuple(state.cops[seat])),
             tuple(state.spent[seat]),
             len(state.buried[seat]),
+            tuple(state.harmless[seat]),
         ),
     )
 
@@ -237,13 +242,16 @@ def draw(state: State, seat: Seat, number: int, event: str, kind: str) -> None:
         state.told.append(Event(event, kind, seat, tuple(got), (seat,)))
 
 
-def discard(state: State, seat: Seat, cards: list[Card], kind: str) -> None:
+def discard(state: State, seat: Seat, cards: list[Card], kind: str, harmless: int = 0) -> None:
     """S-C14: a card that was never revealed is not revealed by being discarded, unless the option says so."""
     if not cards:
         return
     visible = state.deck.visible
-    pile = state.spent[seat] if visible else state.buried[seat]
-    pile += cards
+    if visible:
+        state.spent[seat] += cards
+    else:
+        state.buried[seat] += cards
+        state.harmless[seat] += [harmless] * len(cards)
     state.seen[seat] = None
     if state.told is not None:
         told = tuple(cards)
