@@ -1,7 +1,7 @@
 """Who plays "Lemming Mafia": `random`, `quick`, and `greedy`, which knows the odds and what they are worth.
 
 Greedy moves whom its missions and bets want moved, lays long shots early and the favourite late, and drops
-a mission that is likelier to cost than to pay. All weights are points; whatever it asks of the deck lies
+a mission that is all but lost. All weights are points; whatever it asks of the deck lies
 open or is its own.
 """
 
@@ -23,7 +23,6 @@ from cardgen.games.lemming_mafia.deck import (
     DISCARD,
     KEEP,
     LEAVE,
-    NONE,
     OUT,
     REMOVE,
     SLEDGEHAMMER,
@@ -38,6 +37,8 @@ T = TypeVar("T")
 
 OFFER: Final = 0.25
 """What it is worth, of its gain, to be offered something: all others are offered the same."""
+RISK: Final = 1.5
+"""So many points a mission may be expected to cost before it is dropped."""
 
 
 def greedy(view: View, moves: Sequence[Move], rng: Stream) -> Move:
@@ -46,9 +47,9 @@ def greedy(view: View, moves: Sequence[Move], rng: Stream) -> Move:
         return moves[0]
     step = view.table.step
     if step == BETS:
-        return best_bet(view, rng)
+        return best_bet(view, moves, rng)
     if step == MISSIONS:
-        return best_drop(view)
+        return best_drop(view, moves)
     if step == HAMMER:
         return best_blow(view)
     return best([(prospect(view, move), 0.0) for move in moves], moves, rng)
@@ -163,21 +164,24 @@ def shops(deck: Deck) -> int:
 # --- bookmakers and bosses -----------------------------------------------------------------------------
 
 
-def best_bet(view: View, rng: Stream) -> Move:
+def best_bet(view: View, moves: Sequence[Move], rng: Stream) -> Move:
     """Never idle: the bet after which the whole pile promises most, of equals on the least likely winner."""
     deck = view.deck
     race = expected(view, list(view.table.at), list(view.table.shoes))
+    laying = [move for move in moves if move[0] == BET]
     values = []
-    for card in view.bets:
+    for _, card, _ in laying:
         rest = [other for other in view.bets if other != card]
         values.append((from_bets(deck, (*view.pile, card), rest, race), -race.win[deck.backed[card]]))
-    return (BET, best(values, view.bets, rng), NONE)
+    return best(values, laying, rng)
 
 
-def best_drop(view: View) -> Move:
-    """The mission that will cost most, if one will cost anything."""
-    value, card = worst(view, expected(view, list(view.table.at), list(view.table.shoes)))
-    return (DISCARD, card, NONE) if value < 0 else KEEP
+def best_drop(view: View, moves: Sequence[Move]) -> Move:
+    """The mission that will cost most, if it is all but lost: for any other one can still run."""
+    race = expected(view, list(view.table.at), list(view.table.shoes))
+    costs = [(from_mission(view.deck, move[1], race), move[1], move) for move in moves if move[0] == DISCARD]
+    value, _, move = min(costs)
+    return KEEP if value > -RISK and KEEP in moves else move
 
 
 def worst(view: View, race: Odds) -> tuple[float, Card]:
