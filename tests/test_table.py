@@ -88,7 +88,8 @@ def test_what_goes_out_comes_in_without_changing_a_byte(
     game: str, form: str, tmp_path: Path, capsys: Capture
 ) -> None:
     root = tmp_path / "mine"
-    shutil.copytree(DATA / game, root / "data" / game)
+    for name in (game, "house"):
+        shutil.copytree(DATA / name, root / "data" / name)
     shutil.copytree(FONTS, root / "fonts")
     before = {path: path.read_bytes() for path in root.rglob("*.yaml")}
     assert (

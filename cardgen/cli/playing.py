@@ -202,6 +202,8 @@ def _run(plan: Plan, catalog: Catalog, args: Any) -> Tally | None:
     try:
         with workers(args) as (crew, hands), progress("games", args.games) as advance:
             tally = run(plan, hands, advance, crew=crew, done=done)
+    except UsageError:
+        raise  # nothing was begun
     except (KeyboardInterrupt, DataError) as stop:
         safe = keep(cache(), name, done)
         words = "the same command with --resume goes on" if safe else "there is no cache to keep them in"

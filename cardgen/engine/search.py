@@ -34,8 +34,6 @@ WIDE: Final = 0.7
 """How many alternatives are looked at: at most so many times the root of the visits, and one."""
 NARROW: Final = 0.4
 """The same below the first move, where a wild guess about others does more harm than a missed one."""
-DOUBT: Final = 1.0
-"""By how many standard errors a move must beat the guide's own to be preferred."""
 SPREAD: Final = 0.25
 """Squared differences between two moves that are taken for granted before any is seen."""
 LUCKS: Final = 1 << 39
@@ -206,7 +204,10 @@ class Search:
 
 
 def _surest(brought: dict[Hashable, list[float]]) -> Hashable:
-    """The move tried most often if it did better than the first, the guide's own, by more than chance."""
+    """The move tried most often if it did better than the first, the guide's own, by more than chance.
+
+    Of so many moves that are all as good, the best seems to be this many standard errors better, by chance.
+    """
     keys = list(brought)
     best = max(keys, key=lambda key: len(brought[key]))
     its, own = brought[best], brought[keys[0]]
@@ -214,7 +215,7 @@ def _surest(brought: dict[Hashable, list[float]]) -> Hashable:
     pairs = [one - other for one, other in zip(its, own, strict=False)]
     mean = sum(pairs) / len(pairs)
     error = sqrt(sum([(pair - mean) ** 2 for pair in pairs]) + SPREAD) / len(pairs)
-    return best if gain > DOUBT * error else keys[0]
+    return best if gain > sqrt(2 * log(len(keys))) * error else keys[0]
 
 
 def worth(rules: Rules[Any, Any, Any, Any], state: Any) -> list[float]:

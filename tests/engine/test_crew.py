@@ -73,7 +73,7 @@ def test_a_cluster_that_is_not_there_is_one_line(capsys: Capture, monkeypatch: p
     from cardgen.engine import crew
 
     pytest.importorskip("distributed")
-    monkeypatch.setattr(crew, "PATIENCE", 0.2)
+    monkeypatch.setattr(crew, "PATIENCE", 1)
     assert main(["simulate", GAME, "--games", "1", "--scheduler", "tcp://127.0.0.1:9"]) == 1
     said = capsys.readouterr().err
     assert "found no cluster at tcp://127.0.0.1:9" in said

@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 
 from cardgen.catalog.paths import data_root
+from cardgen.translate.languages import language, languages
 from cardgen.translate.reader import read_po
 
 from .test_checks import IDS, faults
@@ -50,6 +51,13 @@ def _texts(path: Path) -> Iterator[tuple[str, str]]:
     return ((one.msgid, one.msgstr) for one in found[::7])
 
 
+def _right_twice(lang: str, spoilt: str) -> bool:
+    """Where a word may well stand twice: `that that`, and in languages that do not part their words."""
+    tongue, _ = language(languages(ROOT), lang)
+    word = re.search(r"(\w{4,}) \1", spoilt)
+    return not tongue.spaced or (word is not None and word[1].casefold() in tongue.twice)
+
+
 @pytest.fixture(scope="module")
 def oracle() -> Callable[[str, str], set[str]]:
     """The names of the other program's checks that find something."""
@@ -78,6 +86,8 @@ def test_what_it_finds_in_a_spoilt_translation_we_find(
         for name, ids, spoil in SPOILT:
             spoilt = spoil(msgstr)
             if spoilt == msgstr or name in before or name not in oracle(msgid, spoilt):
+                continue
+            if name == "doublewords" and _right_twice(path.stem, spoilt):
                 continue
             asked += 1
             found = {fault.check for fault in faults(source[1], path.stem, msgid, spoilt, IDS)}
