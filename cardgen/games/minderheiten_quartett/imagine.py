@@ -74,7 +74,10 @@ def deal(state: State, view: View, rng: Stream) -> None:
         pool = hidden[:]
         for seat in others:
             state.hands[seat] = hand(view, seat, sizes[seat], pool, tried == TRIES)
-        if all(enough(view, seat, state.hands[seat]) for seat in others):
+        for seat in others:
+            exchange(state, view, seat, sizes[seat], pool)
+        full = all(len(state.hands[seat]) == sizes[seat] for seat in others)
+        if full and all(enough(view, seat, state.hands[seat]) for seat in others):
             break
     state.hands[view.seat] = list(view.hand)
     state.pile = pool
@@ -117,6 +120,38 @@ def draw(
             found.append(card)
             del pool[at]
         at -= 1
+
+
+def exchange(state: State, view: View, seat: Seat, size: int, pool: list[Card]) -> None:
+    """Fill a hand in which no card left over may be: another hand takes one, and gives one of its own."""
+    hand_ = state.hands[seat]
+    while len(hand_) < size:
+        swap = exchangeable(state, view, seat, pool)
+        if swap is None:
+            return
+        giver, place, left = swap
+        hand_.append(state.hands[giver][place])
+        state.hands[giver][place] = pool.pop(left)
+
+
+def exchangeable(state: State, view: View, seat: Seat, pool: list[Card]) -> tuple[Seat, int, int] | None:
+    """Another seat, which of its cards could be in this hand, and which card left could be there instead."""
+    for giver in range(state.seats):
+        if giver in (seat, view.seat):
+            continue
+        for place, card in enumerate(state.hands[giver]):
+            if card in view.players[giver].known or card == view.laid or not possible(view, seat, card):
+                continue
+            for left, other in enumerate(pool):
+                if possible(view, giver, other):
+                    return giver, place, left
+    return None
+
+
+def possible(view: View, seat: Seat, card: Card) -> bool:
+    """Whether that card may be in that hand, for all that is known."""
+    player = view.players[seat]
+    return card >= len(view.deck.minorities) or not (player.excused or card in player.without)
 
 
 def needed(view: View, seat: Seat) -> int:
