@@ -414,6 +414,22 @@ def test_without_the_extra_one_line_names_the_command(
     assert not list(tmp_path.rglob("*.ods"))
 
 
+def test_a_table_that_somebody_works_on_is_not_written_over(tmp_path: Path, capsys: Capture) -> None:
+    words = ["table", "export", GAME, "--to", "xlsx", "--out", str(tmp_path)]
+    assert main(words) == 0 and main(words) == 0  # the same table again loses nothing
+    (file,) = tmp_path.rglob("*.xlsx")
+    book = openpyxl.load_workbook(file)
+    book.worksheets[0]["B2"] = "changed"
+    book.save(file)
+    worked_on = file.read_bytes()
+    capsys.readouterr()
+    assert main(words) == 1
+    assert "found another file there" in capsys.readouterr().err
+    assert file.read_bytes() == worked_on
+    assert main([*words, "--replace"]) == 0
+    assert file.read_bytes() != worked_on
+
+
 def test_a_full_disk_loses_nothing(copy: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     from cardgen.catalog import files
 

@@ -58,6 +58,17 @@ def write_beside(path: Path, data: bytes) -> None:
             rest = rest[stream.write(rest) :]
 
 
+def write_export(path: Path, data: bytes, *, replace: bool) -> None:
+    """Write a file that people work on and hand back: one that says something else is not written over.
+
+    Raises DataError, unless it may be replaced.
+    """
+    if not replace and path.is_file() and path.read_bytes() != data:
+        what = "found another file there that somebody may have worked in; import it, move it, or add --replace"
+        raise DataError([Finding(path.as_posix(), what)])
+    write_beside(path, data)
+
+
 def _moved_in(path: Path) -> Iterator[Path]:
     mode = stat.S_IMODE(path.stat().st_mode) if path.exists() else None
     temporary = _reserve(path)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -31,24 +32,26 @@ def add_export(tasks: Any) -> None:
     parser.add_argument("games", nargs="*", metavar="GAME", help="default: every game, and house")
     parser.add_argument("--lang", required=True, help="languages, comma-separated")
     parser.add_argument("--to", required=True, choices=FORMATS, help="a file a game, or a sheet a game")
+    parser.add_argument("--replace", action="store_true", help="write over a file that says something else")
     parser.add_argument("--out", type=Path, default=Path("output"), metavar="DIR", help="default: output")
 
 
 def export(args: Any) -> int:
     """A file for each game and language, or a workbook for each language with a sheet for each game."""
-    from cardgen.catalog.files import write_beside
+    from cardgen.catalog.files import write_export
     from cardgen.cli.translating import codes
     from cardgen.translate.sheets import sheets
     from cardgen.translate.xliff import xliff
 
     found: list[Finding] = []
+    write = partial(write_export, replace=args.replace)
     for lang in codes(args.lang):
         batches = list(_batches(args, lang, found))
         if args.to == "xliff":
             for batch in batches:
-                _written(args.out / f"{batch.game}-{lang}.xlf", xliff(batch), [batch], write_beside)
+                _written(args.out / f"{batch.game}-{lang}.xlf", xliff(batch), [batch], write)
         elif batches:
-            _written(args.out / f"texts-{lang}.xlsx", sheets(batches), batches, write_beside)
+            _written(args.out / f"texts-{lang}.xlsx", sheets(batches), batches, write)
     report(found)
     return exit_code(found)
 

@@ -79,7 +79,7 @@ def languages(root: Path, name: str, wanted: str, every: bool = False) -> list[s
     asked = [code_of(lang) or lang for lang in listed(wanted)]
     for lang in asked:
         if lang not in there:
-            raise usage(f"language '{lang}'", there, "name one, or make it with 'cardgen translate update'")
+            raise usage(f"language '{lang}'", there, "name one, or make it with 'cardgen translate new'")
     return list(dict.fromkeys(asked)) or (list(there) if every else [there[0]])
 
 

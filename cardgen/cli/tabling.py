@@ -35,6 +35,7 @@ def add_table(commands: Any) -> None:
         choices=(";", ","),
         help="between the cells of csv (default: ; where the game's language writes 1,5)",
     )
+    out.add_argument("--replace", action="store_true", help="write over a table that says something else")
     out.add_argument("--out", type=Path, default=Path("output"), metavar="DIR", help="default: output")
     back = verb(
         tasks, "import", take, "Tell what a spreadsheet would change; with --write, change it in the YAML.",
@@ -49,7 +50,7 @@ def add_table(commands: Any) -> None:
 
 def export(args: Any) -> int:
     """The cards of a game as a spreadsheet."""
-    from cardgen.catalog.files import inside, write_beside
+    from cardgen.catalog.files import inside, write_export
     from cardgen.catalog.table.trade import files, tables
     from cardgen.translate.languages import spoken
 
@@ -61,7 +62,7 @@ def export(args: Any) -> int:
     delimiter = args.delimiter or (";" if comma else ",")  # what the spreadsheets of that language expect
     for name, data in files(game.name, made, args.to, delimiter).items():
         path = inside(args.out, game.name, catalog.lang, "table", name)
-        write_beside(path, data)
+        write_export(path, data, replace=args.replace)
         print(path)
     return CLEAN
 

@@ -284,13 +284,32 @@ def test_everything_can_be_done_with_the_keyboard(opened: Open, server: Server, 
     page.keyboard.press("Control+a")
     page.keyboard.type("By keys")
     page.keyboard.press("Control+Enter")
-    page.wait_for_function("() => document.getElementById('live').textContent !== ''")
+    page.wait_for_function("() => document.getElementById('live').textContent.startsWith('Saved')")
     assert server.said(key) == "By keys"
     here = page.url
     page.keyboard.press("Alt+PageDown")
     page.wait_for_function("(old) => location.href !== old", arg=here)
     page.keyboard.press("Alt+PageUp")
     page.wait_for_function("(old) => location.href === old", arg=here)
+
+
+def test_whoever_types_on_writes_into_the_next_box(opened: Open, server: Server, texts: list[str]) -> None:
+    """Three texts typed without a pause, each on a card of its own: all are saved, and no letter strays."""
+    blank = texts[-3:]
+    for key in blank:
+        server.elsewhere(key, "")
+    page = opened(blank[0])
+    box_of(page, blank[0]).focus()
+    written: dict[str, str] = {}
+    for words in ("Eins zwei", "Drei vier", "Fuenf sechs"):
+        key = page.evaluate("() => document.activeElement.closest('[data-key]').dataset.key")
+        page.keyboard.type(words)
+        page.keyboard.press("Control+Enter")
+        written[key] = words
+    assert sorted(written) == sorted(blank)
+    said(page, "#live", "Saved")
+    page.wait_for_function("() => document.querySelectorAll('.mark.unsaved').length === 0")
+    assert {key: server.said(key) for key in blank} == written
 
 
 NAMELESS = """() => {

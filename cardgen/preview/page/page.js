@@ -180,8 +180,11 @@ const wordsOf = (key) => app.drafts.get(key)?.text ?? app.book.texts[key].text;
 
 const there = () => decodeURIComponent(location.hash.slice(1)).split("/").filter(Boolean);
 
+function path(...names) {
+  return `/${names.filter(Boolean).map(encodeURIComponent).join("/")}`;
+}
 function go(game, lang, item) {
-  location.hash = `/${[game, lang, item].filter(Boolean).map(encodeURIComponent).join("/")}`;
+  location.hash = path(game, lang, item);
 }
 
 /** Follow the address: the book it names, and the card in it. */
@@ -392,6 +395,10 @@ function show(id, again = false) {
     row(item.id)?.scrollIntoView({ block: "nearest" });
     painter.forget();
   }
+  if (app.goTo && viewOf(app.goTo)) {
+    viewOf(app.goTo).querySelector("textarea")?.focus();
+    app.goTo = null;
+  }
   mark();
   paint();
   if (app.view === "sheet") paintSheet();
@@ -431,7 +438,8 @@ function silencer(key, one) {
     event.preventDefault();
     save(key, app.book.texts[key].state !== "stale", `ignore: ${one.check} - ${reason.value.trim()}`);
   };
-  return h("details", { class: "silence" }, h("summary", {}, "It is right as it is …"),
+  const opened = (event) => event.target.open && reason.focus();
+  return h("details", { class: "silence", toggle: opened }, h("summary", {}, "It is right as it is …"),
     h("form", { submit: quiet }, h("label", {}, "because", reason), h("button", {}, "Silence")));
 }
 
@@ -666,9 +674,9 @@ async function put(key, done, remark) {
     const told = answer.refused ?? answer.findings.map((one) => one.what).join("; ");
     notice("saving", `Not saved: ${told}`, "error");
   }
+  if (still) for (const item of app.book.items) if (item.texts.includes(key)) refreshRow(item);
   if (still && app.item.texts.includes(key)) {
     viewOf(key)?.refresh();
-    refreshRow(app.item);
     paint();
   }
   return answer.status === 200;
@@ -688,15 +696,24 @@ async function saveAll() {
 /** Save a text if it is changed or stale, and go to the next one that is open, on this card or a later one. */
 async function saveAndGo(key) {
   const text = app.book.texts[key];
-  if ((app.drafts.has(key) || text.state === "stale") && !(await save(key))) return;
-  const open = (one) => ["untranslated", "stale"].includes(app.book.texts[one].state);
+  const name = `${spaced(text.field)} of ${app.item.title}`;
+  const unsaved = app.drafts.has(key) || text.state === "stale";
+  const saving = unsaved ? save(key) : Promise.resolve(true);
+  onward(key);  // at once: what is typed next must not land in the box that is being saved
+  if (!(await saving)) say(`${name} is not saved; it is marked in the list.`);
+}
+
+/** To the next open text after this one, on this card or a later one. */
+function onward(key) {
+  const open = (one) => one !== key && ["untranslated", "stale"].includes(app.book.texts[one].state) && !app.saving.has(one);
   const rest = app.item.texts.slice(app.item.texts.indexOf(key) + 1).find(open);
   if (rest) return viewOf(rest).querySelector("textarea").focus();
   const at = app.book.items.indexOf(app.item);
   const next = [...app.book.items.slice(at + 1), ...app.book.items.slice(0, at)].find((item) => item.texts.some(open));
   if (!next) return say("Every text is translated.");
   app.goTo = next.texts.find(open);
-  go(app.book.game, app.book.lang, next.id);
+  history.pushState(null, "", `#${path(app.book.game, app.book.lang, next.id)}`);
+  show(next.id);
 }
 
 // --- pictures ------------------------------------------------------------------------------------
@@ -874,10 +891,6 @@ function judge(item, answer) {
   spots();
   clearTimeout(app.speaking);
   app.speaking = setTimeout(speak, SETTLED);
-  if (app.goTo && viewOf(app.goTo)) {
-    viewOf(app.goTo).querySelector("textarea")?.focus();
-    app.goTo = null;
-  }
 }
 
 /** Read out how the text being written fits, once its writer pauses and only when that is news. */
