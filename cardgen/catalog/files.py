@@ -64,7 +64,7 @@ def write_export(path: Path, data: bytes, *, replace: bool) -> None:
     Raises DataError, unless it may be replaced.
     """
     if not replace and path.is_file() and path.read_bytes() != data:
-        what = "found another file there that somebody may have worked in; import it, move it, or add --replace"
+        what = "found another file there, perhaps one that is worked in; import it, move it, or add --replace"
         raise DataError([Finding(path.as_posix(), what)])
     write_beside(path, data)
 

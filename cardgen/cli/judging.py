@@ -87,7 +87,7 @@ def _asked(args: Any) -> Iterator[tuple[str, list[str]]]:
     for lang in asked:
         if not any(lang in langs for langs in there.values()):
             every = sorted({one for langs in there.values() for one in langs})
-            raise usage(f"language '{lang}'", every, "name one, or make it with 'cardgen translate update'")
+            raise usage(f"language '{lang}'", every, "name one, or make it with 'cardgen translate new'")
     for name, langs in there.items():
         if chosen := [lang for lang in langs if not asked or lang in asked]:
             yield name, chosen

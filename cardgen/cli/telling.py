@@ -37,7 +37,9 @@ def gathered(found: Iterable[Finding]) -> list[Finding]:
         elif finding.level > Level.INFO:
             kept.append(finding)
     for where, group in missing.items():
-        what = f"found {len(group)} texts without a translation; the original is printed; see 'cardgen translate check'"
+        what = (
+            f"found {len(group)} texts without a translation; the original is printed; see 'translate check'"
+        )
         only = group[0]
         line = Finding(where, what, Level.WARNING, only.check, only.game, lang=only.lang)
         kept.append(only if len(group) == 1 else line)
