@@ -184,13 +184,13 @@ def bot(game: Game, name: str) -> Bot:
     The searching one is guided by `greedy`, else by the first of the game's own, and plays on with `quick`
     where the game has it, else with its guide. Raises DataError for any other name.
     """
-    from cardgen.engine.search import SEARCH, Search, playouts
+    from cardgen.engine.search import MOST, SEARCH, Search, playouts
 
     if name in game.bots:
         return game.bots[name]
     number = playouts(name) if game.imagine else 0
     if not number:
-        searching = [f"{SEARCH}:N, N from 1 up"] if game.imagine else []
+        searching = [f"{SEARCH}:N, N from 1 to {MOST}"] if game.imagine else []
         allowed = ", ".join([*bots(game), *searching])
         raise DataError([Finding("", f"found bot '{name}'; allowed: {allowed}; name one of these")])
     guide = game.bots.get("greedy") or game.bots[min(game.bots)]

@@ -205,9 +205,12 @@ def _run(plan: Plan, catalog: Catalog, args: Any) -> Tally | None:
     except UsageError:
         raise  # nothing was begun
     except (KeyboardInterrupt, DataError) as stop:
-        safe = keep(cache(), name, done)
-        words = "the same command with --resume goes on" if safe else "there is no cache to keep them in"
-        print(f"stopped after {done.games} of {args.games} games; {words}", file=sys.stderr)
+        if done.games:
+            safe = keep(cache(), name, done)
+            words = "the same command with --resume goes on" if safe else "there is no cache to keep them in"
+            print(f"stopped after {done.games} of {args.games} games; {words}", file=sys.stderr)
+        elif isinstance(stop, KeyboardInterrupt):
+            print("interrupted", file=sys.stderr)
         if isinstance(stop, DataError):
             raise
         return None

@@ -40,6 +40,10 @@ LUCKS: Final = 1 << 39
 """From so many numbers comes the one that decides which tables are imagined."""
 
 
+MOST: Final = 100_000
+"""More play-outs than anybody waits for, at a single decision."""
+
+
 def playouts(name: str) -> int:
     """How many play-outs the bot of that name has: `search`, or `search:N`; 0 when it is another bot."""
     kind, _, number = name.partition(":")
@@ -47,7 +51,8 @@ def playouts(name: str) -> int:
         return 0
     if name == SEARCH:
         return PLAYOUTS
-    return int(number) if number.isascii() and number.isdigit() and len(number) < 10 else 0
+    wanted = int(number) if number.isascii() and number.isdigit() and len(number) < 10 else 0
+    return wanted if wanted <= MOST else 0
 
 
 class Imagination(Protocol[S_co, V_contra, M_contra]):

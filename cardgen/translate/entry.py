@@ -20,7 +20,7 @@ from cardgen.catalog.nodes import CONTROL
 from cardgen.catalog.reading import LONGEST
 from cardgen.finding import DataError, Finding
 from cardgen.translate.po import update
-from cardgen.translate.reader import File, Message, parse, read_po
+from cardgen.translate.reader import File, Message, parse, po_bytes, read_po
 from cardgen.translate.texts import TextRef, in_source, shown, texts
 
 _LINES = re.compile(r"[^\r\n]*(?:\r\n|\n|\r)|[^\r\n]+\Z")
@@ -102,7 +102,7 @@ def save(catalog: Texts, path: Path, lang: str, ref: TextRef, edit: Edit) -> Sta
     if not path.exists():
         update(catalog, path, lang)
     for _ in range(_TRIES):
-        before = path.read_bytes()
+        before = po_bytes(path, where)
         file, lines = _read(path, where, before)
         message = next((one for one in file.messages if _is(one, ref)), None)
         now = state(ref, message)
@@ -114,7 +114,7 @@ def save(catalog: Texts, path: Path, lang: str, ref: TextRef, edit: Edit) -> Sta
         if not _proven(text, where, file, wanted):
             what = f"found '{ref.msgctxt}' grown together with its neighbours; run 'cardgen translate update'"
             raise DataError([Finding(where, what, game=catalog.name, lang=lang)])
-        if data == before or _moved_in(path, data, before):
+        if data == before or _moved_in(path, where, data, before):
             return state(ref, wanted)
     what = "found another program that writes this file all the time; close it there and save again"
     raise DataError([Finding(where, what, game=catalog.name, lang=lang)])
@@ -271,12 +271,12 @@ def _proven(text: str, where: str, old: File, wanted: Message) -> bool:
     return unharmed and said(mine) == said([wanted])
 
 
-def _moved_in(path: Path, data: bytes, before: bytes) -> bool:
+def _moved_in(path: Path, where: str, data: bytes, before: bytes) -> bool:
     """Whether the file was written; not when it is no longer what was read."""
     try:
         with beside(path) as temporary:
             temporary.write_bytes(data)
-            if path.read_bytes() != before:
+            if po_bytes(path, where) != before:
                 raise _Again
     except _Again:
         return False

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from cardgen.catalog.files import read_text
+from cardgen.catalog.files import read_bytes, read_text
 from cardgen.catalog.nodes import CONTROL, MOST, position
 from cardgen.finding import DataError, Finding, Level
 
@@ -55,14 +55,22 @@ class File:
 
 def read_po(path: Path, where: str) -> File:
     """Read a PO file; never raises: what is wrong is in `findings`."""
-    root = path.absolute().parent
-    if root.name == "text":
-        root = root.parent.parent  # the data folder: text/xx.po of a game may be a link inside it
     try:
-        text = read_text(path, where, root)
+        text = read_text(path, where, _root(path))
     except DataError as problem:
         return File(findings=list(problem.findings))
     return parse(text, where)
+
+
+def po_bytes(path: Path, where: str) -> bytes:
+    """What stands in a PO file. Raises DataError for what is no file, leads elsewhere or is too large."""
+    return read_bytes(path, where, _root(path))
+
+
+def _root(path: Path) -> Path:
+    """Where a PO file may lie: the data folder, for text/xx.po of a game may be a link inside it."""
+    folder = path.absolute().parent
+    return folder.parent.parent if folder.name == "text" else folder
 
 
 def parse(text: str, where: str) -> File:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import stat
 from pathlib import Path
 
@@ -126,6 +127,14 @@ def test_a_file_that_is_not_there_is_made_with_every_text(house: House, path: Pa
     save(house, path, "fr", ref(house, "two"), Edit("Deux", state(ref(house, "two"), None).version))
     found = parse(path.read_text("utf-8-sig"), "fr.po")
     assert [one.msgstr for one in found.messages] == ["", "Deux", ""]
+
+
+def test_a_pipe_in_the_place_of_the_file_is_told_and_never_waited_for(house: House, path: Path) -> None:
+    path.unlink(missing_ok=True)
+    os.mkfifo(path)
+    with pytest.raises(DataError) as caught:
+        save(house, path, "fr", ref(house, "two"), Edit("Deux", "0"))
+    assert "found something that is no file" in str(caught.value)
 
 
 def test_what_was_changed_meanwhile_is_not_written_over(house: House, path: Path) -> None:
