@@ -284,7 +284,7 @@ def test_everything_can_be_done_with_the_keyboard(opened: Open, server: Server, 
     page.keyboard.press("Control+a")
     page.keyboard.type("By keys")
     page.keyboard.press("Control+Enter")
-    page.wait_for_function("() => document.getElementById('live').textContent.startsWith('Saved')")
+    said(page, f'[data-key="{key}"] .mark', "translated")
     assert server.said(key) == "By keys"
     here = page.url
     page.keyboard.press("Alt+PageDown")
@@ -307,8 +307,8 @@ def test_whoever_types_on_writes_into_the_next_box(opened: Open, server: Server,
         page.keyboard.press("Control+Enter")
         written[key] = words
     assert sorted(written) == sorted(blank)
-    said(page, "#live", "Saved")
-    page.wait_for_function("() => document.querySelectorAll('.mark.unsaved').length === 0")
+    said(page, f'[data-key="{key}"] .mark', "translated")  # the last; the others were sent before it
+    page.wait_for_function("() => document.querySelectorAll('.unsaved').length === 0")
     assert {key: server.said(key) for key in blank} == written
 
 
