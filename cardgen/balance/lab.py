@@ -7,7 +7,6 @@ games, is flattered. What a card does is told by exchanging it (`balance.worth`)
 
 from __future__ import annotations
 
-import gc
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, fields
@@ -16,7 +15,7 @@ from importlib import import_module
 from cardgen.balance.evidence import Moments
 from cardgen.engine.outcome import Outcome
 from cardgen.engine.rules import Event
-from cardgen.engine.tournament import Plan, seated
+from cardgen.engine.tournament import Plan, table, uncollected
 from cardgen.engine.watch import Watch, watched
 
 TENTHS = 10
@@ -150,16 +149,10 @@ def empty(plan: Plan) -> Lab:
 def watching(plan: Plan, first: int, count: int, fate: Fate | None = None) -> Iterator[Watch]:
     """Those games one by one; `fate` as in `engine.watch`."""
     rules = import_module(plan.rules)
-    collecting = gc.isenabled()
-    gc.disable()  # as in a batch of the tournament
-    try:
+    with uncollected():
         for game in range(first, first + count):
-            places = seated(plan.bots, game)
-            bots = [plan.bots[bot] for bot in places]
+            places, bots = table(plan, game)
             yield watched(rules, plan.deck, bots, places, plan.seed, game, fate)
-    finally:
-        if collecting:
-            gc.enable()
 
 
 def enter(lab: Lab, seen: Watch) -> None:

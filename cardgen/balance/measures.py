@@ -45,7 +45,7 @@ def measures(seats: int, bots: Sequence[str], reasons: Iterable[str]) -> list[Me
         Measure("does not end", "share", 1, lambda game: int(not game.reason)),
     ]
     found += [Measure(f"win share of seat {n}", "share", SHARE, partial(_seat, n)) for n in range(seats)]
-    found += [Measure(f"win share going {_nth(n)}", "share", SHARE, partial(_order, n)) for n in range(seats)]
+    found += [Measure(f"win share going {nth(n)}", "share", SHARE, partial(_order, n)) for n in range(seats)]
     if len(set(bots)) > 1:
         found += [
             Measure(f"win share of {name}", "share", SHARE, partial(_bot, bots, name))
@@ -79,6 +79,6 @@ def _reason(reason: str, game: Outcome) -> int:
     return int(game.reason == reason)
 
 
-def _nth(order: int) -> str:
-    """`first`, `second` ... for a place in the turn order."""
+def nth(order: int) -> str:
+    """`first`, `second` ... for a place in the turn order, from 0."""
     return ("first", "second", "third", "fourth", "fifth", "sixth")[order] if order < 6 else f"{order + 1}th"

@@ -6,6 +6,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from statistics import median
 from typing import Any
 
+from cardgen.balance.measures import nth
+
 Row = Mapping[str, Any]
 
 FORCED = 0.6
@@ -203,11 +205,6 @@ def _idle(tables: Iterable[Row]) -> Iterator[str]:
 def who(row: Row) -> str:
     """`seat 2` or `whoever goes first`."""
     return f"seat {row['seat']}" if "seat" in row else f"whoever goes {nth(row['order'])}"
-
-
-def nth(order: int) -> str:
-    """`first`, `second` ... for a place in the turn order, from 0."""
-    return ("first", "second", "third", "fourth", "fifth", "sixth")[order] if order < 6 else f"{order + 1}th"
 
 
 def percent(value: float | None) -> str:

@@ -10,16 +10,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
-from importlib import import_module
 from typing import Any
 
 from cardgen.balance.evidence import Moments
+from cardgen.balance.lab import watching
 from cardgen.catalog.model import Catalog, Entry
 from cardgen.catalog.values import rebuilt
 from cardgen.engine.outcome import Outcome, outcomes
 from cardgen.engine.rules import Card, Seat
-from cardgen.engine.tournament import Plan, seated
-from cardgen.engine.watch import watched
+from cardgen.engine.tournament import Plan
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,12 +31,8 @@ class Played:
 
 def played(plan: Plan, first: int, count: int) -> list[Played]:
     """The games that all exchanges are compared with."""
-    rules = import_module(plan.rules)
     found = []
-    for game in range(first, first + count):
-        places = seated(plan.bots, game)
-        bots = [plan.bots[bot] for bot in places]
-        seen = watched(rules, plan.deck, bots, places, plan.seed, game)
+    for seen in watching(plan, first, count):
         holders: dict[Card, tuple[int, Seat]] = {}
         for seat, held in enumerate(seen.held):
             for card, holding in held.items():

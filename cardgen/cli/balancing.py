@@ -17,7 +17,7 @@ from cardgen.cli.parsing import verb
 from cardgen.cli.playing import add_table, add_workers, bots_of, deck_of, options_of, players, workers
 from cardgen.cli.sources import named, roots, setter_for, source_of, usage
 from cardgen.cli.telling import CLEAN, progress
-from cardgen.finding import DataError, Finding
+from cardgen.finding import DataError, Finding, UsageError
 
 if TYPE_CHECKING:
     from cardgen.balance.survey import Question
@@ -242,7 +242,7 @@ def _tuned(game: Game, here: Catalog, root: Path, names: list[str], args: Any) -
     try:
         found = [place for path in args.over for place in places(game.catalog, folder, path)]
     except DataError as problem:
-        raise usage_of(problem) from problem
+        raise UsageError(problem.findings) from problem
     dials = list(numeric([(".".join(filter(None, place)), current(folder, *place)) for place in found]))
     if not dials:
         raise usage(f"--over {', '.join(args.over)}", ["fields that hold a number"], "name one")
@@ -305,19 +305,12 @@ def _two(game: Game, here: Catalog, root: Path, args: Any, stack: ExitStack) -> 
         try:
             changed = texts(game.catalog, folder, settings(game.catalog, folder, args.settings))
         except DataError as problem:
-            raise usage_of(problem) from problem
+            raise UsageError(problem.findings) from problem
         return here, trial(game.catalog, folder, changed, "--set")
     from cardgen.catalog.load import load
 
     other = stack.enter_context(_other(root, game.name, args.against))
     return load(game.catalog, other / game.name, label=f"{args.against}:{game.name}"), here
-
-
-def usage_of(problem: DataError) -> DataError:
-    """The same findings, as a fault of the command line."""
-    from cardgen.finding import UsageError
-
-    return UsageError(problem.findings)
 
 
 @contextmanager

@@ -90,7 +90,7 @@ def add_import(tasks: Any) -> None:
 
 def import_(args: Any) -> int:
     """Merge files from outside into text/LANG.po; what both sides changed is told and left as it is."""
-    from cardgen.cli.translating import writable
+    from cardgen.cli.sources import writable
 
     writable(args)
     for path in args.files:

@@ -8,9 +8,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from cardgen.cli.parsing import verb
-from cardgen.cli.sources import HOUSE, cache, chosen, languages, one_language, roots
+from cardgen.cli.sources import HOUSE, cache, chosen, languages, one_language, roots, writable
 from cardgen.cli.telling import CLEAN
-from cardgen.cli.translating import writable
 from cardgen.finding import Finding, UsageError
 
 if TYPE_CHECKING:

@@ -36,6 +36,15 @@ def usage(found: str, allowed: Iterable[str], do: str) -> UsageError:
     return UsageError([Finding("", f"found {found}; allowed: {', '.join(allowed)}; {do}")])
 
 
+def writable(args: Any) -> None:
+    """UsageError when what would be written lies inside the installed program."""
+    root, _ = roots(args)
+    if args.data is None and root.name.startswith("_"):
+        raise usage(
+            "the data inside the installed program", ["a copy"], "'cardgen data copy DIR', then --data DIR"
+        )
+
+
 def named(name: str) -> Game:
     """The game of that name. Raises UsageError when there is none, DataError when it does not load."""
     if name not in own_names() and name not in names():

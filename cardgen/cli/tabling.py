@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from cardgen.catalog.table.grid import FORMATS
 from cardgen.cli.parsing import Parser, verb
-from cardgen.cli.sources import cache, named, roots, source_of, usage
+from cardgen.cli.sources import cache, named, roots, source_of, writable
 from cardgen.cli.telling import CLEAN, FEW, exit_code, report
 from cardgen.finding import DataError, Finding, Level
 
@@ -74,10 +74,8 @@ def take(args: Any) -> int:
 
     root, _ = roots(args)
     game = named(args.game)
-    if args.write and args.data is None and root.name.startswith("_"):
-        raise usage(
-            "the data inside the installed program", ["a copy"], "'cardgen data copy DIR', then --data DIR"
-        )
+    if args.write:
+        writable(args)
     source_of(game, root, args.data)  # what is wrong already is told as such, not at a cell
     found = imported(game.catalog, root / game.name, _grids(args.files), shown(args.data, game.name))
     errors = [finding for finding in found.findings if finding.level is Level.ERROR]

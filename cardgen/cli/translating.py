@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from cardgen.cli.parsing import Parser, verb
-from cardgen.cli.sources import HOUSE, cache, listed, named, roots, setter_for, source_of, usage
+from cardgen.cli.sources import HOUSE, cache, listed, named, roots, setter_for, source_of, usage, writable
 from cardgen.cli.telling import CLEAN, FEW, FOUND, collected, exit_code, progress, report
 from cardgen.finding import Finding
 from cardgen.game import faces, names
@@ -84,15 +84,6 @@ def codes(text: str) -> list[str]:
             raise usage(f"language '{word}'", ["a code such as fr or pt_BR"], "choose one")
         found.append(code)
     return list(dict.fromkeys(found))
-
-
-def writable(args: Any) -> None:
-    """UsageError when what would be written lies inside the installed program."""
-    root, _ = roots(args)
-    if args.data is None and root.name.startswith("_"):
-        raise usage(
-            "the data inside the installed program", ["a copy"], "'cardgen data copy DIR', then --data DIR"
-        )
 
 
 def tongues(root: Path) -> Mapping[str, Language]:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import gc
 from collections.abc import Sequence
 from importlib import import_module
 from typing import NamedTuple
 
 from cardgen.engine.playout import playout
 from cardgen.engine.rules import Result
-from cardgen.engine.tournament import SHARE, Plan, seated
+from cardgen.engine.tournament import SHARE, Plan, table, uncollected
 
 
 class Outcome(NamedTuple):
@@ -31,19 +30,13 @@ class Outcome(NamedTuple):
 def outcomes(plan: Plan, first: int, count: int) -> list[Outcome]:
     """Play the games `first` to `first + count - 1` of a plan."""
     rules = import_module(plan.rules)
-    collecting = gc.isenabled()
-    gc.disable()  # as in a batch of the tournament
-    try:
-        made = []
+    made = []
+    with uncollected():
         for game in range(first, first + count):
-            places = seated(plan.bots, game)
-            bots = [plan.bots[bot] for bot in places]
+            places, bots = table(plan, game)
             state, moves, ended = playout(rules, plan.deck, bots, plan.seed, game)
             made.append(outcome(game, rules.result(state) if ended else None, places, len(moves)))
-        return made
-    finally:
-        if collecting:
-            gc.enable()
+    return made
 
 
 def outcome(game: int, result: Result | None, places: Sequence[int], decisions: int) -> Outcome:

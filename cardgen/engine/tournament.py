@@ -10,9 +10,9 @@ from __future__ import annotations
 import gc
 import signal
 from collections import Counter, deque
-from collections.abc import Callable, Generator, Iterable, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
-from contextlib import closing
+from contextlib import closing, contextmanager
 from dataclasses import dataclass, field, fields
 from functools import partial
 from importlib import import_module
@@ -86,23 +86,34 @@ def seated(bots: Sequence[Any], game: int) -> list[int]:
     return [(seat - game) % len(bots) for seat in range(len(bots))]
 
 
+def table(plan: Plan, game: int) -> tuple[list[int], list[Bot]]:
+    """The plan's numbers of the bots at that game's table, by seat, and the bots themselves."""
+    places = seated(plan.bots, game)
+    return places, [plan.bots[bot] for bot in places]
+
+
+@contextmanager
+def uncollected() -> Iterator[None]:
+    """Nobody looks for circles meanwhile: a table holds none, and looking costs a tenth of the time."""
+    collecting = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if collecting:
+            gc.enable()
+
+
 def batch(plan: Plan, first: int, count: int) -> Tally:
     """Play the games `first` to `first + count - 1` of a plan. No state is kept between games."""
     rules = import_module(plan.rules)
     tally = Tally()
-    collecting = gc.isenabled()
-    gc.disable()  # a table holds no cycles; looking for them costs a tenth of the time
-    try:
+    with uncollected():
         for game in range(first, first + count):
-            places = seated(plan.bots, game)
-            state, moves, ended = playout(
-                rules, plan.deck, [plan.bots[bot] for bot in places], plan.seed, game
-            )
+            places, bots = table(plan, game)
+            state, moves, ended = playout(rules, plan.deck, bots, plan.seed, game)
             names = [plan.names[bot] for bot in places]
             enter(tally, rules.result(state), names, len(moves), ended)
-    finally:
-        if collecting:
-            gc.enable()
     return tally
 
 

@@ -6,9 +6,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from html import escape
 from typing import Any
 
+from cardgen.balance.measures import nth
 from cardgen.balance.page.charts import bars, columns
 from cardgen.balance.page.grid import grid
-from cardgen.balance.verdict import between, nth, percent, who
+from cardgen.balance.verdict import between, percent, who
 
 Row = Mapping[str, Any]
 SOURCES = 8

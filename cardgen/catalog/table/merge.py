@@ -6,12 +6,11 @@ as it would in the YAML. A change replaces one scalar of the YAML text and no ot
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from cardgen.catalog.nodes import Block, Row, Scalar, tree
-from cardgen.catalog.reading import nearest
+from cardgen.catalog.reading import comma, nearest, shown
 from cardgen.catalog.table.columns import COPIES, Column, Path, at, cell, ids, tree_of
 from cardgen.catalog.table.edit import Edit, Editor, applied, split, written
 from cardgen.catalog.table.grid import Cell, Grid, Line
@@ -20,7 +19,6 @@ from cardgen.finding import DataError, Finding, Level
 
 NOTHING = "~"
 """The cell that takes a field out."""
-_COMMA = re.compile(r"[-+]?[0-9]+,[0-9]+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +35,7 @@ class Change:
         """One line: place, card and field, old and new."""
         old = self.old or "nothing"
         new = "nothing" if self.new is None else self.new
-        return f"{self.where}: {self.card}.{self.column.name}: {_short(old)} -> {_short(new)}"
+        return f"{self.where}: {self.card}.{self.column.name}: {shown(old)} -> {shown(new)}"
 
 
 @dataclass(slots=True)
@@ -183,7 +181,7 @@ class _Merging:
 
     def _emptied(self, card: str, column: Column, old: str, found: Cell) -> None:
         what = (
-            f"found an empty cell where the YAML has {_short(old)}, which stays; "
+            f"found an empty cell where the YAML has {shown(old)}, which stays; "
             f"write {NOTHING} to take the field out"
         )
         finding = Finding(found.where, what, Level.WARNING, "table", card=card, field=column.name)
@@ -248,9 +246,4 @@ def _value(column: Column, found: Cell) -> str:
     value = found.text.strip()
     if column.sort is Sort.BOOL:
         return value.lower()
-    return value.replace(",", ".") if column.sort is not Sort.INT and _COMMA.fullmatch(value) else value
-
-
-def _short(text: str) -> str:
-    flat = " ".join(text.split())
-    return f"'{flat[:57]}...'" if len(flat) > 60 else f"'{flat}'"
+    return value.replace(",", ".") if column.sort is not Sort.INT and comma(value) else value
