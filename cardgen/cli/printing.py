@@ -241,7 +241,7 @@ def proof(args: Any) -> int:
         found = job.look(drawn)
         report(gathered(found))
         code = max(code, exit_code(found))
-        folder = args.out / job.catalog.name / job.catalog.lang / "png"
+        folder = args.out / job.catalog.name / job.catalog.lang / "proof"
         ending = "-low-ink" * args.low_ink + "-grey" * args.grey + ".png"
         for face in drawn:
             draw = partial(write, stock=face.stock, fonts=job.setter.fonts, scale=args.scale, grey=args.grey)

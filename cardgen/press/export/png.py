@@ -1,0 +1,71 @@
+"""A PNG of each face of each design, at any resolution, and a list of all pieces."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from cardgen.catalog.model import Stock
+    from cardgen.finding import Finding
+    from cardgen.press.export.order import Order
+    from cardgen.press.raster import Shot
+
+MAKES = """A PNG of each face, COMPONENT/ID.png and COMPONENT/ID-back.png, boards, mats and figures too;
+equal backs once; pieces.csv lists every physical piece with its pictures"""
+LEAVES = "cover, rules sheet, CMYK"
+TAKES = {
+    "dpi": "36 to 1200 (default: 300)",
+    "bleed": "no: trimmed faces (default); yes: with the bleed of their format",
+    "corners": "square (default); round: cut round, transparent outside",
+}
+
+
+def remarks(order: Order) -> Iterator[Finding]:
+    """Corners are cut from trimmed faces."""
+    from cardgen.finding import Finding
+
+    if (
+        order.choice("bleed", ("no", "yes")) == "yes"
+        and order.choice("corners", ("square", "round")) == "round"
+    ):
+        what = "found corners=round with bleed=yes; allowed: one of them; a cut card has no bleed"
+        yield Finding("", what, check="export")
+
+
+def export(order: Order, folder: Path) -> list[Path]:
+    """Fronts and backs in folders by component, and the list."""
+    from cardgen.press.export.designs import LIST, designs, listed
+    from cardgen.press.raster import take
+
+    found = designs(order.pieces)
+    shots = []
+    for one in found:
+        shots.append(_shot(order, one.piece.front, one.piece.stock, folder / f"{one.front}.png"))
+        if one.back == f"{one.front}-back":
+            shots.append(_shot(order, one.piece.back, one.piece.stock, folder / f"{one.back}.png"))
+    written = take(shots, order.fonts)
+    (folder / LIST).write_text(listed(found, ".png"), "utf-8")
+    return [*written, folder / LIST]
+
+
+def _shot(order: Order, drawing: object, stock: Stock, path: Path) -> Shot:
+    from cardgen.layout.marks import Drawing
+    from cardgen.press.raster import INCH, of_face
+
+    assert isinstance(drawing, Drawing)
+    dpi = order.number("dpi", order.sheet.dpi, 36, 1200)
+    bleed = min(stock.bleed, order.sheet.bleed) if order.choice("bleed", ("no", "yes")) == "yes" else 0.0
+    size = tuple(max(round((side + 2 * bleed) / INCH * dpi), 1) for side in (stock.width, stock.height))
+    shot = of_face(drawing, stock, path, (size[0], size[1]), dpi)
+    round_ = order.choice("corners", ("square", "round")) == "round"
+    return replace(shot, border=None, radius=stock.radius / INCH * dpi if round_ else 0.0)
+
+
+def read(folder: Path) -> list[str]:
+    """The keys of the list, whose pictures are all there."""
+    from cardgen.press.export.designs import read_list
+
+    return read_list(folder)
