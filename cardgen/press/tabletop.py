@@ -72,7 +72,8 @@ def groups(order: Order) -> tuple[Group, ...]:
     for component, pieces in groupby(order.pieces, key=lambda piece: piece.component):
         group = list(pieces)
         designs = tuple(
-            _design(list(copies), order, texts) for _, copies in groupby(group, key=lambda piece: id_of(piece))
+            _design(list(copies), order, texts)
+            for _, copies in groupby(group, key=lambda piece: id_of(piece))
         )
         solid = group[0].solid
         stock = solid.stock if solid else group[0].stock
