@@ -1,8 +1,8 @@
 """Which product of a service a piece is made as, how its face stands on it, and what cannot be made at all.
 
 A face stands in the middle of its product and keeps its size; where the product is smaller it is drawn
-smaller, by no more than the product says. What the product has more than the face is filled by mirroring the
-face's edge, by no more than the product says either.
+smaller, by no more than the product says. What the product has more than the face is filled from the
+face's bleed, by no more than the product says either.
 """
 
 from __future__ import annotations
