@@ -22,6 +22,7 @@ from collections.abc import Sequence
 from datetime import date
 from functools import cached_property, lru_cache
 from io import BytesIO
+from math import hypot
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -268,21 +269,22 @@ def _percent(inks: Sequence[int]) -> Cmyk:
 
 def _removed(full: Cmyk, black: int, limit: int) -> Cmyk:
     """With so much black, the grey part of the others gone as far as the limit wants, then all of them."""
-    colours = full[:3]
+    colours = list(full[:3])
     room = max(0, limit - black)
     over = sum(colours) - room
     if over > 0:
-        grey = min(*colours, -(-over // 3))
-        colours = tuple(share - grey for share in colours)
+        grey = min([*colours, -(-over // 3)])
+        colours = [share - grey for share in colours]
     if (left := sum(colours)) > room:
-        colours = tuple(share * room // left for share in colours)
-    return Cmyk(*colours, black)
+        colours = [share * room // left for share in colours]
+    cyan, magenta, yellow = colours
+    return Cmyk(cyan, magenta, yellow, black)
 
 
 def _difference(wanted: tuple[float, float, float], other: tuple[float, float, float]) -> float:
     """Squared difference of two colours, CIELAB, that of hue weighed more."""
     light, a, b = (one - two for one, two in zip(wanted, other, strict=True))
-    chroma = (wanted[1] ** 2 + wanted[2] ** 2) ** 0.5 - (other[1] ** 2 + other[2] ** 2) ** 0.5
+    chroma = hypot(*wanted[1:]) - hypot(*other[1:])
     hue = max(0.0, a * a + b * b - chroma * chroma)
     return light * light + chroma * chroma + HUE * HUE * hue
 
@@ -300,7 +302,7 @@ def _light_and_chroma(colour: str) -> tuple[float, float]:
     y = _cube_root(0.2126729 * red + 0.7151522 * green + 0.0721750 * blue)
     z = _cube_root((0.0193339 * red + 0.1191920 * green + 0.9503041 * blue) / 1.08883)
     a, b = 500 * (x - y), 200 * (y - z)
-    return 116 * y - 16, (a * a + b * b) ** 0.5
+    return 116 * y - 16, hypot(a, b)
 
 
 def _linear(value: float) -> float:
