@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 MM = 25.4 / 72
 SLACK = 0.01
 """Points by which boxes may miss each other: rounding in the last digit."""
+LARGEST = 2_000.0
+"""Millimetres: the plates of larger pages are not made."""
 INHERITED = ("/MediaBox", "/CropBox")
 NAMES = ("/MediaBox", "/CropBox", "/BleedBox", "/TrimBox", "/ArtBox")
 
@@ -84,6 +86,11 @@ def look(all_boxes: list[Boxes], asked: Demands, remarks: Remarks) -> None:
         _nested(boxes, at, remarks)
         _bleed(boxes, asked, at, remarks)
     _sizes(all_boxes, asked, remarks)
+
+
+def usual(boxes: Boxes) -> bool:
+    """True for a page that no press would be too small for."""
+    return boxes.media is None or max(boxes.media.size) <= LARGEST
 
 
 def _nested(boxes: Boxes, at: int, remarks: Remarks) -> None:
