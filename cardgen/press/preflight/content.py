@@ -15,7 +15,7 @@ from cardgen.press.preflight.opening import elements, get, items, name_of, numbe
 from cardgen.press.preflight.spaces import Space, plain, space_of
 from cardgen.press.preflight.state import IDENTITY, Colour, Matrix, State, applied
 
-MOST = 3_000_000
+MOST = 2_000_000
 """Operators that are read of one file."""
 DEEPEST = 24
 """Forms within forms that are followed."""
