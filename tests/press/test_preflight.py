@@ -197,6 +197,9 @@ FAULTS: dict[str, tuple[Fault, str, Level]] = {
         }), "font", ERROR,
     ),
     "half opaque": (paint(b"/A gs", ExtGState={"A": Dictionary(ca=0.5)}), "transparency", ERROR),
+    "transfer curve": (
+        paint(b"/A gs", ExtGState={"A": Dictionary(TR=Dictionary(FunctionType=2))}), "curve", ERROR,
+    ),
     "blend mode": (paint(b"/A gs", ExtGState={"A": Dictionary(BM=Name.Multiply)}), "transparency", ERROR),
     "soft mask": (
         paint(b"9 0 0 9 9 9 cm /I Do", XObject={

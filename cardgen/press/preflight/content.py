@@ -166,6 +166,8 @@ class Run:
                 changes["width"] = max(number(value, 1.0), 0.0)
             elif key == "/OPM":
                 changes["mode"] = int(number(value, 0))
+            elif key in ("/TR", "/TR2") and name_of(value) not in ("Identity", "Default"):
+                self.seen.add(Seen("curve"))
             elif key == "/Font":
                 self._use(elements(value)[0])
             elif why := _see_through(key, value):
