@@ -18,6 +18,7 @@ from cardgen.layout.marks import Drawing
 from cardgen.press.sheet import Sheet, um
 
 if TYPE_CHECKING:
+    from cardgen.layout.solid import Solid
     from cardgen.press.tile import Tiling
 
 Backs: TypeAlias = Literal["long-edge", "short-edge", "fold", "none"]
@@ -84,6 +85,7 @@ class Piece:
     With `two_sided` the back is a side to be seen, not one that hides the card: it is printed whatever the
     way of the backs. `side` is the one that `front` shows, where a side stands alone.
     With `once` no other piece has this front: it is drawn straight onto its page, and then forgotten.
+    `solid` are the sides of a figure or a die, which no paper shows.
     """
 
     key: str
@@ -94,6 +96,7 @@ class Piece:
     once: bool = False
     two_sided: bool = False
     side: Side = "front"
+    solid: Solid | None = None
 
 
 class Slot(NamedTuple):

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from hashlib import sha256
 from io import BytesIO
 from math import sqrt
@@ -170,7 +170,8 @@ def pieces(drawn: Iterable[Face], catalog: Catalog, setter: Setter) -> list[Piec
         front = stamped(face.front, face.stock, setter, ink)
         for copy in range(1, face.entry.copies + 1):
             key = f"{face.entry.id}#{copy}"
-            found.append(Piece(key, face.component, front, face.back, face.stock, two_sided=face.two_sided))
+            piece = Piece(key, face.component, front, face.back, face.stock)
+            found.append(replace(piece, two_sided=face.two_sided, solid=face.solid))
     return found
 
 

@@ -1,0 +1,135 @@
+"""Faces -> one picture of many: cells of equal size, edge to edge, without bleed.
+
+Faces go through the writer and the reader of every printed file; a whole page is drawn into exactly the pixels
+of its cell. Sizes are pixels, formats millimetres.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
+
+from cardgen.catalog.model import Stock
+from cardgen.layout.marks import Drawing
+from cardgen.press.impose import Piece, impose
+from cardgen.press.sheet import Sheet
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
+
+    from cardgen.layout.fonts import Fonts
+
+T = TypeVar("T")
+QUALITY = 92
+"""Of a JPEG; colours are not thinned out."""
+FORMATS = ("jpg", "png")
+"""Kinds of pictures, the usual one first."""
+
+
+class Grid(NamedTuple):
+    """Columns and rows of cells, and a cell's width and height in pixels."""
+
+    columns: int
+    rows: int
+    width: int
+    height: int
+
+    @property
+    def cells(self) -> int:
+        """How many there are."""
+        return self.columns * self.rows
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Width and height of the whole picture."""
+        return self.columns * self.width, self.rows * self.height
+
+
+class Limits(NamedTuple):
+    """What a table takes: most columns and rows, longest side of a picture in pixels, and pixels per inch."""
+
+    columns: int
+    rows: int
+    side: int
+    dpi: float
+    least: int = 1
+    """Fewest columns, and rows."""
+    spare: int = 0
+    """Cells at the end that hold no face."""
+
+    @property
+    def most(self) -> int:
+        """Faces in one picture."""
+        return self.columns * self.rows - self.spare
+
+
+def grid(faces: int, stock: Stock, limits: Limits) -> Grid:
+    """The grid for so many faces, from one to as many as fit, that shows them largest.
+
+    Among those the one with the fewest cells, then the widest.
+    """
+    wanted = faces + limits.spare
+    shapes = [
+        (columns, max(limits.least, -(-wanted // columns)))
+        for columns in range(limits.least, limits.columns + 1)
+    ]
+    grids = [
+        Grid(columns, rows, *cell(stock, limits.side / columns, limits.side / rows, limits.dpi))
+        for columns, rows in shapes
+        if rows <= limits.rows
+    ]
+    return max(grids, key=lambda one: (one.width * one.height, -one.cells, one.columns))
+
+
+def cell(stock: Stock, wide: float, high: float, dpi: float) -> tuple[int, int]:
+    """Width and height in pixels of a face that is to fit into so many, at no more pixels per inch."""
+    scale = min(wide / stock.width, high / stock.height, dpi / 25.4)
+    width = max(round(stock.width * scale), 1)
+    while width > 1 and (width > wide or round(width * stock.height / stock.width) > high):
+        width -= 1
+    return width, max(round(width * stock.height / stock.width), 1)
+
+
+def shared_out(things: Sequence[T], most: int) -> list[Sequence[T]]:
+    """The things in as few runs of at most so many as it takes, all nearly as long, in their order."""
+    runs = max(1, -(-len(things) // most))
+    ends = [len(things) * run // runs for run in range(runs + 1)]
+    return [things[start:end] for start, end in zip(ends, ends[1:], strict=False)]
+
+
+def painted(
+    drawings: Sequence[Drawing], stock: Stock, fonts: Fonts, size: tuple[int, int]
+) -> Iterator[Image]:
+    """Each drawing, trimmed, in so many pixels; one picture is held at a time."""
+    from PIL.Image import frombytes
+
+    from cardgen.press.pdf import composed
+    from cardgen.press.reader import opened
+
+    pieces = [Piece(str(at), "face", drawing, None, stock) for at, drawing in enumerate(drawings)]
+    pages = impose(pieces, Sheet(one_up=True, bleed=0.0), "none")
+    with opened(composed(pages, fonts=fonts, title="faces", lang="")) as read:
+        for page in read:
+            yield frombytes("RGB", size, page.pixels(*size), "raw", "BGRX")
+
+
+def atlas(faces: Iterable[Image], shape: Grid, last: Image | None = None) -> Image:
+    """The faces in their cells, row by row from the left top one, and `last` in the last cell."""
+    from PIL import Image as pil
+
+    whole = pil.new("RGB", shape.size, "white")
+    for at, face in enumerate(faces):
+        whole.paste(face, ((at % shape.columns) * shape.width, (at // shape.columns) * shape.height))
+    if last is not None:
+        whole.paste(last, ((shape.columns - 1) * shape.width, (shape.rows - 1) * shape.height))
+    return whole
+
+
+def saved(picture: Image, path: Path) -> Path:
+    """Write a picture in the format that its name says; returns the path."""
+    if path.suffix == ".png":
+        picture.save(path, "PNG", compress_level=1)
+    else:
+        picture.save(path, "JPEG", quality=QUALITY, subsampling=0)
+    return path
