@@ -1,12 +1,13 @@
 """Faces -> one picture of many: cells of equal size, edge to edge, without bleed.
 
-Faces go through the writer and the reader of every printed file; a whole page is drawn into exactly the pixels
-of its cell. Sizes are pixels, formats millimetres.
+Faces go through the writer and the reader of every printed file; a whole page is drawn into exactly the
+pixels of its cell. Sizes are pixels, formats millimetres.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
@@ -95,7 +96,7 @@ def shared_out(things: Sequence[T], most: int) -> list[Sequence[T]]:
     """The things in as few runs of at most so many as it takes, all nearly as long, in their order."""
     runs = max(1, -(-len(things) // most))
     ends = [len(things) * run // runs for run in range(runs + 1)]
-    return [things[start:end] for start, end in zip(ends, ends[1:], strict=False)]
+    return [things[start:end] for start, end in pairwise(ends)]
 
 
 def painted(

@@ -71,9 +71,7 @@ def groups(order: Order) -> tuple[Group, ...]:
     found = []
     for component, pieces in groupby(order.pieces, key=lambda piece: piece.component):
         group = list(pieces)
-        designs = tuple(
-            _design(list(copies), order, texts) for _, copies in groupby(group, key=lambda piece: id_of(piece))
-        )
+        designs = tuple(_design(list(copies), order, texts) for _, copies in groupby(group, key=id_of))
         solid = group[0].solid
         stock = solid.stock if solid else group[0].stock
         title = _title(component, order.catalog, order.house)
@@ -88,8 +86,8 @@ def id_of(piece: Piece) -> str:
 
 def one_back(designs: Iterable[Design]) -> Drawing | None:
     """The back that all of them share; None where they differ."""
-    backs = {id(design.back): design.back for design in designs}
-    return next(iter(backs.values())) if len(backs) == 1 else None
+    first, *others = {id(design.back): design.back for design in designs}.values()
+    return first if all(other == first for other in others) else None
 
 
 def guids(keys: Iterable[str], digits: int = 6) -> dict[str, str]:
@@ -133,7 +131,8 @@ def _design(copies: Sequence[Piece], order: Order, texts: Mapping[str, Mapping[s
     if piece.two_sided and piece.back is not None:
         said += _said(piece.back)
     name = _name(piece, order, texts.get(id_of(piece), {}), said)
-    words = "\n".join(line for line in dict.fromkeys(said) if line != name)
+    lines = [] if piece.solid else dict.fromkeys(said)  # a strip or a net speaks of folds and glue
+    words = "\n".join(line for line in lines if line != name)
     keys = tuple(copy.key for copy in copies)
     return Design(id_of(piece), keys, name, words, piece.front, piece.back, piece.solid)
 

@@ -18,7 +18,7 @@ class Order:
     """`pieces` are all physical pieces in print's order; copies of a design share their drawings.
 
     `sheet` holds the figures of the service, `settings` what was set with `--set KEY=VALUE`, `root` is the
-    data folder (for profiles and the like).
+    data folder (for profiles and the like), `place` where the files will be in the end.
     """
 
     catalog: Catalog
@@ -29,6 +29,7 @@ class Order:
     root: Path
     stamp: str
     settings: Mapping[str, str]
+    place: Path = Path()
 
     def choice(self, key: str, allowed: tuple[str, ...]) -> str:
         """A setting that is one of these words, the first when it is not set. Raises UsageError."""
