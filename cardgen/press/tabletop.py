@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from cardgen.catalog.model import REFERENCE, Catalog, House, Stock
 from cardgen.layout.marks import Drawing
+from cardgen.press.atlas import Limits
 from cardgen.press.impose import Piece
 
 if TYPE_CHECKING:
@@ -79,15 +80,27 @@ def groups(order: Order) -> tuple[Group, ...]:
     return tuple(found)
 
 
+def limits_of(order: Order, least: int = 1, spare: int = 0) -> Limits:
+    """What a table takes, from the figures of the service and the setting `side`. Raises UsageError."""
+    sheet = order.sheet
+    side = order.number("side", sheet.figure("side"), 512, 8192)
+    columns, rows = int(sheet.figure("columns")), int(sheet.figure("rows"))
+    return Limits(columns, rows, int(side), sheet.dpi, least, spare)
+
+
 def id_of(piece: Piece) -> str:
     """The entry a piece is a copy of."""
     return piece.key.rpartition("#")[0]
 
 
-def one_back(designs: Iterable[Design]) -> Drawing | None:
-    """The back that all of them share; None where they differ."""
-    first, *others = {id(design.back): design.back for design in designs}.values()
-    return first if all(other == first for other in others) else None
+def backs_of(designs: Iterable[Design]) -> list[Drawing]:
+    """The back that all of them share, or theirs in their order where they differ.
+
+    A design without a back has its front there.
+    """
+    behind = [design.back or design.front for design in designs]
+    first, *others = {id(back): back for back in behind}.values()
+    return [first] if all(other == first for other in others) else behind
 
 
 def guids(keys: Iterable[str], digits: int = 6) -> dict[str, str]:

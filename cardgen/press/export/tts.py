@@ -16,8 +16,8 @@ from typing import TYPE_CHECKING, Any
 from urllib.parse import unquote
 
 from cardgen.finding import DataError, Finding
-from cardgen.press.atlas import FORMATS, Grid, Limits, atlas, cell, grid, painted, saved, shared_out
-from cardgen.press.tabletop import Design, Group, groups, guids, one_back, shelves
+from cardgen.press.atlas import FORMATS, Limits, alone, deck, grid, net, painted, saved, shared_out
+from cardgen.press.tabletop import Design, Group, backs_of, groups, guids, limits_of, shelves
 
 if TYPE_CHECKING:
     from cardgen.layout.marks import Drawing
@@ -60,16 +60,12 @@ class _Table:
         return f"{base.rstrip('/')}/{file}" if base else (self.order.place.absolute() / file).as_uri()
 
     def limits(self) -> Limits:
-        """What the game takes."""
-        sheet = self.order.sheet
-        side = self.order.number("side", sheet.figure("side"), 512, 8192)
-        return Limits(int(sheet.figure("columns")), int(sheet.figure("rows")), int(side), sheet.dpi, 2, 1)
+        """What the game takes: a grid is two by two at least, and its last cell holds no face."""
+        return limits_of(self.order, 2, 1)
 
     def size(self, group: Group) -> tuple[int, int]:
-        """The pixels of a picture that stands alone; what is small is drawn larger, to be looked at."""
-        side, longest = self.limits().side, max(group.stock.width, group.stock.height)
-        dpi = max(self.order.sheet.dpi, self.order.sheet.figure("least") / longest * INCH)
-        return cell(group.stock, side, side, dpi)
+        """The pixels of a picture that stands alone."""
+        return alone(group.stock, self.limits(), self.order.sheet.figure("least"))
 
 
 def export(order: Order, folder: Path) -> list[Path]:
@@ -150,7 +146,7 @@ def _decks(table: _Table, group: Group) -> Iterator[Thing]:
     scale = (high / table.order.sheet.figure("card"),) * 2
     looks = {"scale": (scale[0], 1.0, scale[1]), "turn": 180.0, "SidewaysCard": False}
     runs = shared_out(group.designs, table.limits().most)
-    common = one_back(group.designs)
+    common = backs_of(group.designs)
     for part, run in enumerate(runs, 1):
         number = next(table.keys)
         name = group.component + (f"-{part}" if len(runs) > 1 else "")
@@ -166,44 +162,28 @@ def _decks(table: _Table, group: Group) -> Iterator[Thing]:
     if len(cards) == 1:
         yield cards[0], *size
         return
-    deck = {"DeckIDs": [card["CardID"] for card in cards], "CustomDeck": customs, "ContainedObjects": cards}
-    yield _thing("DeckCustom", table.names[f"deck/{group.component}"], group, **looks, **deck), *size
+    whole = {"DeckIDs": [card["CardID"] for card in cards], "CustomDeck": customs, "ContainedObjects": cards}
+    yield _thing("DeckCustom", table.names[f"deck/{group.component}"], group, **looks, **whole), *size
 
 
 def _custom(
-    table: _Table, group: Group, run: Sequence[Design], name: str, common: Drawing | None
+    table: _Table, group: Group, run: Sequence[Design], name: str, common: Sequence[Drawing]
 ) -> dict[str, Any]:
     """One atlas of faces with its backs, written; what the game must know of it."""
     shape = grid(len(run), group.stock, table.limits())
-    backs = [common or run[0].back] if common else [design.back for design in run]
-    fonts, size = table.order.fonts, (shape.width, shape.height)
-    behind = painted([back for back in backs if back], group.stock, fonts, size)
-    hidden = next(behind)
-    fronts = painted([design.front for design in run], group.stock, fonts, size)
-    face = table.picture(atlas(fronts, shape, hidden), f"{name}-faces")
-    if common is None:
-        back = table.picture(_behind(hidden, behind, shape), f"{name}-backs")
-    else:
-        back = table.picture(hidden, f"{group.component}-back")
+    alike = len(common) == 1
+    backs = common if alike else [design.back or design.front for design in run]
+    fronts = [design.front for design in run]
+    faces, behind = deck(fronts, backs, group.stock, table.order.fonts, shape, hidden=True)
     return {
-        "FaceURL": face,
-        "BackURL": back,
+        "FaceURL": table.picture(faces, f"{name}-faces"),
+        "BackURL": table.picture(behind, f"{group.component}-back" if alike else f"{name}-backs"),
         "NumWidth": shape.columns,
         "NumHeight": shape.rows,
         "BackIsHidden": True,
-        "UniqueBack": common is None,
+        "UniqueBack": not alike,
         "Type": 0,
     }
-
-
-def _behind(first: Any, others: Iterator[Any], shape: Grid) -> Any:
-    """The atlas of the backs."""
-
-    def all_of_them() -> Iterator[Any]:
-        yield first
-        yield from others
-
-    return atlas(all_of_them(), shape, first)
 
 
 # --- what is no card ------------------------------------------------------------------------------
@@ -256,7 +236,9 @@ def _dice(table: _Table, group: Group) -> Iterator[Thing]:
     scale = (edge / table.order.sheet.figure("die"),) * 3
     for design in group.designs:
         assert design.solid is not None
-        url = table.picture(_net(table, group, design), f"{group.component}-{design.id}")
+        side = min(int(table.order.sheet.figure("die_pixels")), table.limits().side)
+        picture = net(design.sides, group.stock, table.order.fonts, side, DIE_CELLS, DIE_TURNED)
+        url = table.picture(picture, f"{group.component}-{design.id}")
         image = _image([url], CustomDice={"Type": 1})
         rolled = [
             {"Value": name, "Rotation": {"x": float(x), "y": 0.0, "z": float(z)}}
@@ -274,20 +256,6 @@ def _dice(table: _Table, group: Group) -> Iterator[Thing]:
                 RotationValues=rolled,
             )
             yield made, edge, edge
-
-
-def _net(table: _Table, group: Group, design: Design) -> Any:
-    """The faces of a die where the game looks for them."""
-    from PIL import Image
-    from PIL.Image import Transpose
-
-    edge = min(int(table.order.sheet.figure("die_pixels")), table.limits().side) // 3
-    whole = Image.new("RGB", (3 * edge, 3 * edge), "white")
-    faces = painted(design.sides, group.stock, table.order.fonts, (edge, edge))
-    for at, (face, (column, row)) in enumerate(zip(faces, DIE_CELLS, strict=True)):
-        upright = face.transpose(Transpose.ROTATE_180) if at in DIE_TURNED else face
-        whole.paste(upright, (column * edge, row * edge))
-    return whole
 
 
 def _image(urls: Sequence[str], **more: Any) -> dict[str, Any]:
