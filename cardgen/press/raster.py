@@ -39,12 +39,16 @@ QUALITY = 95
 
 
 class Border(NamedTuple):
-    """How many pixels at each edge nothing was drawn on: they repeat what lies inside, as in a mirror."""
+    """How many pixels at each edge nothing was drawn on. They show what lies inside, as in a mirror.
+
+    Where that would be more than the bleed, with words and figures, they go on as the outermost pixels are.
+    """
 
     left: int
     top: int
     right: int
     bottom: int
+    mirror: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,21 +95,33 @@ def of_face(
     clip = trim.grown(sideways, upright, sideways, upright)
     slot = Slot("face", "face", "front", trim, clip, 0, drawing, stock)
     page = Page(width, height, "front", slots=(slot,))
-    return Shot(page, path, *size, dpi, _border(clip, page, size))
+    return Shot(page, path, *size, dpi, _border(trim, clip, page, size))
 
 
-def _border(clip: Area, page: Page, size: tuple[int, int]) -> Border | None:
+def of_page(page: Page, path: Path, size: tuple[int, int], dpi: float) -> Shot:
+    """A whole page as a picture of that size in pixels."""
+    return Shot(page, path, *size, dpi)
+
+
+def _border(trim: Area, clip: Area, page: Page, size: tuple[int, int]) -> Border | None:
     """The pixels that are not wholly inside the clip; None when all are."""
     across, down = size[0] / page.width, size[1] / page.height
     left, top = (_outside(clip.x, across), _outside(clip.y, down))
     right, bottom = _outside(page.width - clip.right, across), _outside(page.height - clip.bottom, down)
-    found = Border(left, top, right, bottom)
-    return found if any(found) else None
+    if not any((left, top, right, bottom)):
+        return None
+    enough = clip.x <= trim.x - clip.x and clip.y <= trim.y - clip.y
+    return Border(left, top, right, bottom, enough)
 
 
 def _outside(length: int, ratio: float) -> int:
     """So many pixels of an edge of that length are touched by it; none when it rounds to nothing."""
     return -int(-length * ratio // 1) if length * ratio > 0.02 else 0
+
+
+def pixels(mm: float, dpi: float) -> int:
+    """A length as whole pixels: 63 mm at 300 dpi are 744."""
+    return max(round(mm / INCH * dpi), 1)
 
 
 def cores() -> int:
@@ -177,7 +193,7 @@ def _finished(rows: Any, plan: _Plan) -> bytes:
     seen: Any = memoryview(rows)[1:]
     image = frombuffer("RGB", (plan.width, plan.height), seen, "raw", "RGB", stride, 1)
     if plan.border is not None:
-        image = mirrored(image, plan.border)
+        image = mirrored(image, plan.border) if plan.border.mirror else continued(image, plan.border)
     if plan.radius:
         image.putalpha(_corners(image.size, plan.radius))
     if plan.turn:
@@ -196,7 +212,7 @@ def mirrored(image: Image, border: Border) -> Image:
 
     image = image.copy()
     width, height = image.size
-    left, top, right, bottom = border
+    left, top, right, bottom, _ = border
     inner = image.crop((left, top, width - right, height - bottom))
     across = inner.transpose(Transpose.FLIP_LEFT_RIGHT)
     for there, x in ((left, left - inner.width), (right, width - right)):
@@ -207,6 +223,23 @@ def mirrored(image: Image, border: Border) -> Image:
     for there, y in ((top, top - middle.height), (bottom, height - bottom)):
         if there:
             image.paste(down, (0, y))
+    return image
+
+
+def continued(image: Image, border: Border) -> Image:
+    """The picture with its border filled by the outermost pixels inside of it."""
+    image = image.copy()
+    width, height = image.size
+    left, top, right, bottom, _ = border
+    inside = (left, top, width - right, height - bottom)
+    for x, start, end in ((left, 0, left), (width - right - 1, width - right, width)):
+        if end > start:
+            edge = image.crop((x, inside[1], x + 1, inside[3]))
+            image.paste(edge.resize((end - start, edge.height)), (start, inside[1]))
+    for y, start, end in ((top, 0, top), (height - bottom - 1, height - bottom, height)):
+        if end > start:
+            edge = image.crop((0, y, width, y + 1))
+            image.paste(edge.resize((width, end - start)), (0, start))
     return image
 
 

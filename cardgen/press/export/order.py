@@ -5,12 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from cardgen.catalog.model import Catalog, House
 from cardgen.finding import Finding, UsageError
 from cardgen.layout.fonts import Fonts
 from cardgen.press.export.service import Service
 from cardgen.press.impose import Piece
+
+if TYPE_CHECKING:
+    from cardgen.layout.type import Setter
 
 
 @dataclass(frozen=True)
@@ -30,6 +34,13 @@ class Order:
     stamp: str
     settings: Mapping[str, str]
     place: Path = Path()
+
+    def setter(self) -> Setter:
+        """Sets the texts that stand around the faces, in the order's language."""
+        from cardgen.layout.type import Setter
+        from cardgen.translate.languages import spoken
+
+        return Setter(self.fonts, self.catalog.lang, language=spoken(self.root, self.catalog.lang))
 
     def choice(self, key: str, allowed: tuple[str, ...]) -> str:
         """A setting that is one of these words, the first when it is not set. Raises UsageError."""

@@ -27,7 +27,10 @@ class Product(Model):
     width: Millimetres = Field(description="Trimmed width in mm.")
     height: Millimetres = Field(description="Trimmed height in mm.")
     pixels: tuple[int, int] = Field(description="Width and height of the picture in pixels, bleed included.")
+    shrinks: float = Field(default=0.96, gt=0, le=1, description="A face may be drawn so much smaller.")
+    room: float = Field(default=0.12, ge=0, lt=1, description="Share of it that a face may leave empty.")
     holds: int | None = Field(default=None, ge=1, description="Of a box: so many cards fit in.")
+    of: Id | None = Field(default=None, description="Of a box: the product that it is for.")
 
 
 class Service(Sheet):
@@ -38,6 +41,7 @@ class Service(Sheet):
     checked: Day = Field(description="When they were read there, year-month-day.")
     dpi: float = Field(default=300.0, ge=36, le=2400, description="Pixels per inch.")
     safe: float = Field(default=0.0, ge=0, le=30, description="Texts stay this far inside the trim, mm.")
+    brackets: tuple[int, ...] = Field(default=(), description="Numbers of cards that one order may have.")
     products: tuple[Product, ...] = Field(default=(), description="What the service makes.")
     figures: Mapping[str, float] = Field(default={}, description="Other numbers of this service, by name.")
     words: Mapping[str, str] = Field(default={}, description="Words of this service, by name.")
