@@ -96,7 +96,7 @@ def tts_piece(one: dict[str, Any], folder: Path) -> Found:
 
 
 def ttp(folder: Path) -> dict[str, Found]:
-    found = {}
+    found: dict[str, Found] = {}
     for path in folder.glob("*/Templates/*.json"):
         one = json.loads(path.read_text("utf-8"))
         assert re.fullmatch(r"[0-9A-F]{32}", one["GUID"]) and path.stem == one["GUID"]
@@ -105,8 +105,8 @@ def ttp(folder: Path) -> dict[str, Found]:
             sides = (loaded(textures / one["Models"][0]["Texture"]),)
             found |= {key: Found(one["Name"], sides) for key in one["Metadata"].split()}
         elif one["Type"] == "Cardboard Figure":
-            sides = (loaded(textures / one["FrontTexture"]), loaded(textures / one["BackTexture"]))
-            found |= {key: Found(one["Name"], sides) for key in one["Metadata"].split()}
+            both = (loaded(textures / one["FrontTexture"]), loaded(textures / one["BackTexture"]))
+            found |= {key: Found(one["Name"], both) for key in one["Metadata"].split()}
         else:
             found |= ttp_stack(one, textures)
     return found
@@ -153,9 +153,9 @@ def pcio(folder: Path) -> dict[str, Found]:
 
 
 def screentop(folder: Path) -> dict[str, Found]:
+    found: dict[str, Found] = {}
     with (folder / "atlas.csv").open(encoding="utf-8", newline="") as stream:
         rows = list(csv.DictReader(stream))
-    found = {}
     for row in rows:
         shape = int(row["columns"]), int(row["rows"])
         front = loaded(folder / row["front"])
@@ -258,6 +258,14 @@ def test_pieces_and_pictures_come_back(table: str, order: Order, tmp_path: Path)
             assert single is None or alike(seen, single), piece.key
 
 
+def test_two_cards_of_a_deck_are_not_taken_for_each_other(order: Order) -> None:
+    decks = Counter(piece.component for piece in {piece.front: piece for piece in order.pieces}.values())
+    component = decks.most_common(1)[0][0]
+    one, other = (piece for piece in order.pieces if piece.component == component)
+    size = (200, round(200 * one.stock.height / one.stock.width))
+    assert not alike(*(alone(piece.front, one.stock, order.fonts, size) for piece in (one, other)))
+
+
 def alone(drawing: Drawing, stock: Stock, fonts: Fonts, size: tuple[int, int]) -> Image.Image:
     """The picture that `proof` would make of a side."""
     from cardgen.press.png import picture
@@ -338,6 +346,13 @@ def test_pictures_are_found_where_they_are_or_will_be(order: Order, tmp_path: Pa
     (tmp_path / "web").mkdir()
     sent(many(order, 3), "tts", tmp_path / "web", **{"base-url": "https://example.org/spiel/"})
     assert {url.rpartition("/")[0] for url in addresses(tmp_path / "web")} == {"https://example.org/spiel"}
+
+
+def test_an_address_must_be_one(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["--to", "tts", "--set", "base-url=example.org/spiel", "--out", str(tmp_path)]
+    assert main(["export", GAME, *words, "--only", REFERENCE]) == 1
+    assert "an address that begins with https://" in capsys.readouterr().err
+    assert not list(tmp_path.iterdir())
 
 
 def test_dice_say_what_they_rolled(order: Order, tmp_path: Path) -> None:

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
-from urllib.parse import unquote
+from urllib.parse import quote, unquote, urlsplit
 
 from cardgen.finding import DataError, Finding
 from cardgen.press.atlas import FORMATS, Limits, alone, deck, grid, net, painted, saved, shared_out
@@ -57,7 +57,7 @@ class _Table:
         file = f"{name}.{self.order.choice('format', FORMATS)}"
         saved(picture, self.folder / file)
         base = self.order.settings.get("base-url", "")
-        return f"{base.rstrip('/')}/{file}" if base else (self.order.place.absolute() / file).as_uri()
+        return f"{base.rstrip('/')}/{quote(file)}" if base else (self.order.place.absolute() / file).as_uri()
 
     def limits(self) -> Limits:
         """What the game takes: a grid is two by two at least, and its last cell holds no face."""
@@ -66,6 +66,14 @@ class _Table:
     def size(self, group: Group) -> tuple[int, int]:
         """The pixels of a picture that stands alone."""
         return alone(group.stock, self.limits(), self.order.sheet.figure("least"))
+
+
+def remarks(order: Order) -> Iterator[Finding]:
+    """An address that the game cannot open."""
+    base = order.settings.get("base-url", "")
+    if base and (urlsplit(base).scheme not in ("http", "https") or not urlsplit(base).netloc):
+        what = f"found base-url={base}; allowed: an address that begins with https://; write it in full"
+        yield Finding("", what, check="export")
 
 
 def export(order: Order, folder: Path) -> list[Path]:
