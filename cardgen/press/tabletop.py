@@ -40,9 +40,13 @@ class Design:
 
     @property
     def sides(self) -> tuple[Drawing, ...]:
-        """The pictures a table needs: front and back, or all sides of what stands or rolls."""
+        """The pictures a table needs: front and back, or all sides of what stands or rolls.
+
+        A figure that looks the same from behind has one.
+        """
         if self.solid is not None:
-            return self.solid.sides
+            sides = self.solid.sides
+            return sides[:1] if all(side == sides[0] for side in sides) else sides
         return (self.front,) if self.back is None else (self.front, self.back)
 
 

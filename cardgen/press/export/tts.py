@@ -224,8 +224,7 @@ def _figures(table: _Table, group: Group) -> Iterator[Thing]:
     size = table.size(group)
     wide = group.stock.width / INCH
     for design in group.designs:
-        fronts = design.sides[: 1 if design.sides[0] == design.sides[-1] else 2]
-        sides = painted(fronts, group.stock, table.order.fonts, size)
+        sides = painted(design.sides, group.stock, table.order.fonts, size)
         urls = [
             table.picture(side, f"{group.component}-{design.id}{end}")
             for side, end in zip(sides, ("", "-back"), strict=False)
