@@ -65,6 +65,18 @@ class Group:
         """Physical pieces."""
         return sum(len(design.keys) for design in self.designs)
 
+    def piles(self) -> list[tuple[str, tuple[Design, ...]]]:
+        """Its decks with their titles: one, or one for each back where every back is on several pieces."""
+        piles: dict[int, list[Design]] = {}
+        for design in self.designs:
+            piles.setdefault(id(design.back), []).append(design)
+        if len(piles) == 1 or any(sum(len(one.keys) for one in pile) < 2 for pile in piles.values()):
+            return [(self.title, self.designs)]
+        return [
+            (f"{self.title} {number}/{len(piles)}", tuple(pile))
+            for number, pile in enumerate(piles.values(), 1)
+        ]
+
 
 def groups(order: Order) -> tuple[Group, ...]:
     """The pieces by component. Cards are what has a back and is no larger and no smaller than a card.

@@ -85,6 +85,7 @@ class _Thing:
     designs: tuple[Design, ...] = ()
     key: str = ""
     number: int = 0
+    title: str = ""
 
     def size(self, scale: float, order: Order) -> tuple[float, float]:
         """Width and height in the room, at so many units a millimetre."""
@@ -125,7 +126,8 @@ def _things(group: Group) -> Iterator[_Thing]:
             for key in design.keys:
                 yield _Thing(group, (design,), key)
     else:
-        yield _Thing(group, group.designs)
+        for number, (title, designs) in enumerate(group.piles()):
+            yield _Thing(group, designs, number=number, title=title)
 
 
 def _laid_out(things: Sequence[_Thing], order: Order) -> tuple[float, list[tuple[float, float]]]:
@@ -173,8 +175,8 @@ def _pile(
     room: _Room, thing: _Thing, group: Group, box: tuple[float, float, float, float], scale: float
 ) -> None:
     """A pile, its deck, and the cards in it, face down."""
-    pile, name = f"pile-{group.component}", f"deck-{group.component}"
-    settings = {"allowedDecks": [name], "label": group.title, "hideStackTab": False, "hasShuffleButton": True}
+    pile, name = (f"{what}-{group.component}-{thing.number}" for what in ("pile", "deck"))
+    settings = {"allowedDecks": [name], "label": thing.title, "hideStackTab": False, "hasShuffleButton": True}
     room.add("cardPile", pile, box, **settings)
     size = (round(group.stock.width * scale, 1), round(group.stock.height * scale, 1))
     types = room.types(group, thing.designs)

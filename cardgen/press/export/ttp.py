@@ -7,7 +7,7 @@ listed again. Lengths are centimetres.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -119,12 +119,12 @@ def _template(kind: str, name: str, group: Group, **more: Any) -> dict[str, Any]
 def _stack(
     name: str,
     group: Group,
-    designs: Sequence[Design],
+    cells: Mapping[int, Design],
     shape: tuple[int, int],
     textures: tuple[str, str],
     alike: bool,
 ) -> dict[str, Any]:
-    """A template of cards or tiles: a cell of the atlas for each design, listed as often as it has copies."""
+    """A template of cards or tiles: the cell of each design, listed as often as it has copies."""
     flat = group.kind == "tile"
     return _template(
         "Card",
@@ -149,15 +149,15 @@ def _stack(
         MirrorBack=True,
         EmissiveFront=False,
         Model="Square" if flat else "Rounded",
-        Indices=[at for at, design in enumerate(designs) for _ in design.keys],
-        CardNames={str(at): design.name for at, design in enumerate(designs)},
-        CardMetadata={str(at): " ".join(design.keys) for at, design in enumerate(designs)},
+        Indices=[at for at, design in cells.items() for _ in design.keys],
+        CardNames={str(at): design.name for at, design in cells.items()},
+        CardMetadata={str(at): " ".join(design.keys) for at, design in cells.items()},
         CardTags={},
     )
 
 
 def _stacks(package: _Package, group: Group) -> Iterator[dict[str, Any]]:
-    """The cards of a component, in as few stacks as there must be atlases."""
+    """The cards of a component: a stack for each of its decks and each atlas that the deck has cards in."""
     common = backs_of(group.designs)
     alike = len(common) == 1
     runs = shared_out(group.designs, package.limits().most)
@@ -170,15 +170,17 @@ def _stacks(package: _Package, group: Group) -> Iterator[dict[str, Any]]:
             package.texture(faces, f"{name}-faces"),
             package.texture(behind, f"{group.component}-back" if alike else f"{name}-backs"),
         )
-        title = group.title + (f" {part}/{len(runs)}" if len(runs) > 1 else "")
-        yield _stack(title, group, run, (shape.columns, shape.rows), textures, alike)
+        for title, designs in group.piles():
+            own = {design.id for design in designs}
+            if cells := {at: design for at, design in enumerate(run) if design.id in own}:
+                yield _stack(title, group, cells, (shape.columns, shape.rows), textures, alike)
 
 
 def _tiles(package: _Package, group: Group) -> Iterator[dict[str, Any]]:
     """Boards, mats and tokens: a tile for each design, a stack where it has copies."""
     for design in group.designs:
         front, back = _sides(package, group, design)
-        yield _stack(design.name, group, [design], (1, 1), (front, back), True)
+        yield _stack(design.name, group, {0: design}, (1, 1), (front, back), True)
 
 
 def _figures(package: _Package, group: Group) -> Iterator[dict[str, Any]]:

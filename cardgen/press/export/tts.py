@@ -80,7 +80,8 @@ def export(order: Order, folder: Path) -> list[Path]:
     """The saved object and its pictures."""
     found = groups(order)
     keys = [key for group in found for design in group.designs for key in design.keys]
-    names = guids([*(f"deck/{group.component}" for group in found), *keys])
+    decks = [_deck(group, at) for group in found for at, _ in enumerate(group.piles())]
+    names = guids([*decks, *keys])
     table = _Table(order, folder, names, count(1))
     makers = {"card": _decks, "tile": _tiles, "figure": _figures, "die": _dice}
     things = [thing for group in found for thing in makers[group.kind](table, group)]
@@ -146,32 +147,46 @@ def _piece(kind: str, key: str, design: Design, table: _Table, group: Group, **m
 # --- cards ----------------------------------------------------------------------------------------
 
 
+def _deck(group: Group, at: int) -> str:
+    """What the deck of a pile is named after."""
+    return f"deck/{group.component}/{at}"
+
+
 def _decks(table: _Table, group: Group) -> Iterator[Thing]:
-    """The cards of a component: one deck, or the card itself where there is but one."""
-    customs: dict[str, Any] = {}
-    cards = []
+    """The cards of a component in their decks, or the card itself where there is but one."""
     high = group.stock.height / INCH
-    scale = (high / table.order.sheet.figure("card"),) * 2
-    looks = {"scale": (scale[0], 1.0, scale[1]), "turn": 180.0, "SidewaysCard": False}
+    scale = high / table.order.sheet.figure("card")
+    looks = {"scale": (scale, 1.0, scale), "turn": 180.0, "SidewaysCard": False}
+    cards = dict(_cards(table, group, looks))
+    size = (group.stock.width / INCH, high)
+    for at, (title, designs) in enumerate(group.piles()):
+        pile = [cards[key] for design in designs for key in design.keys]
+        if len(pile) == 1:
+            yield pile[0], *size
+            continue
+        whole = {
+            "Nickname": title,
+            "DeckIDs": [card["CardID"] for card in pile],
+            "CustomDeck": {name: custom for card in pile for name, custom in card["CustomDeck"].items()},
+            "ContainedObjects": pile,
+        }
+        yield _thing("DeckCustom", table.names[_deck(group, at)], group, **looks, **whole), *size
+
+
+def _cards(table: _Table, group: Group, looks: Mapping[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:
+    """Each card by its key; their atlases are written on the way."""
     runs = shared_out(group.designs, table.limits().most)
     common = backs_of(group.designs)
+    kind = "Card" if group.count > 1 else "CardCustom"
+    more = {"Hands": True, "HideWhenFaceDown": True, **looks}
     for part, run in enumerate(runs, 1):
         number = next(table.keys)
         name = group.component + (f"-{part}" if len(runs) > 1 else "")
-        custom = customs[str(number)] = _custom(table, group, run, name, common)
+        custom = _custom(table, group, run, name, common)
         for at, design in enumerate(run):
             said = {"CardID": number * CELLS + at, "CustomDeck": {str(number): custom}}
-            kind = "Card" if group.count > 1 else "CardCustom"
-            cards += [
-                _piece(kind, key, design, table, group, Hands=True, HideWhenFaceDown=True, **looks, **said)
-                for key in design.keys
-            ]
-    size = (group.stock.width / INCH, high)
-    if len(cards) == 1:
-        yield cards[0], *size
-        return
-    whole = {"DeckIDs": [card["CardID"] for card in cards], "CustomDeck": customs, "ContainedObjects": cards}
-    yield _thing("DeckCustom", table.names[f"deck/{group.component}"], group, **looks, **whole), *size
+            for key in design.keys:
+                yield key, _piece(kind, key, design, table, group, **more, **said)
 
 
 def _custom(
