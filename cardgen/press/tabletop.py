@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from cardgen.catalog.model import REFERENCE, Catalog, House, Stock
 from cardgen.layout.marks import Drawing
+from cardgen.layout.markup import spans
 from cardgen.press.atlas import Limits
 from cardgen.press.impose import Piece
 
@@ -160,7 +161,7 @@ def _design(copies: Sequence[Piece], order: Order, texts: Mapping[str, Mapping[s
     if piece.two_sided and piece.back is not None:
         said += _said(piece.back)
     name = _name(piece, order, texts.get(id_of(piece), {}), said)
-    lines = [] if piece.solid else dict.fromkeys(said)  # a strip or a net speaks of folds and glue
+    lines = [] if piece.solid else said  # a strip or a net speaks of folds and glue
     words = "\n".join(line for line in lines if line != name)
     keys = tuple(copy.key for copy in copies)
     return Design(id_of(piece), keys, name, words, piece.front, piece.back, piece.solid)
@@ -189,9 +190,13 @@ def _texts(catalog: Catalog) -> dict[str, Mapping[str, str]]:
 
 
 def _said(drawing: Drawing) -> list[str]:
-    return [_plain(block.text) for block, _ in drawing.blocks()]
+    """What is printed upright: corners say it again for the other side of the table."""
+    words = (_plain(block.text) for block, matrix in drawing.blocks() if matrix[0] > 0)
+    return [line for line in words if line]
 
 
 def _plain(words: str) -> str:
-    """Words in one line, without the marks that tell where a word may part."""
-    return " ".join(words.replace("\u00ad", "").split())
+    """Words in one line, without markup and icons and the marks that tell where a word may part."""
+    found, _ = spans(words, lambda icon: True)
+    text = "".join(span.text for span in found if not span.icon)
+    return " ".join(text.replace("\u00ad", "").split())

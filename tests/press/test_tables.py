@@ -26,7 +26,7 @@ from cardgen.finding import DataError
 from cardgen.game import Face, Game, faces, find, names
 from cardgen.layout.fonts import Fonts
 from cardgen.layout.icons import Icons
-from cardgen.layout.marks import Drawing, Rect
+from cardgen.layout.marks import Drawing, Group, Rect, half_turn
 from cardgen.layout.type import Setter
 from cardgen.press.export import exporter, read_back
 from cardgen.press.export.order import Order
@@ -346,6 +346,23 @@ def test_pictures_are_found_where_they_are_or_will_be(order: Order, tmp_path: Pa
     (tmp_path / "web").mkdir()
     sent(many(order, 3), "tts", tmp_path / "web", **{"base-url": "https://example.org/spiel/"})
     assert {url.rpartition("/")[0] for url in addresses(tmp_path / "web")} == {"https://example.org/spiel"}
+
+
+def test_pieces_say_what_is_printed_on_them(order: Order) -> None:
+    from cardgen.press.tabletop import groups
+
+    stock = Stock(width=63, height=88)
+    setter = order.setter()
+    lines = ("12", "<b>Halt:</b> nicht&shy;", "3", "3", "abcd")
+    marks = [
+        setter.block(line.replace("&shy;", "\u00ad"), (0, 10.0 * at, 60, 8), font="tight", size=9)
+        for at, line in enumerate(lines)
+    ]
+    turned = Group((marks[0],), half_turn(63, 88))
+    front = Drawing((*marks[:4], turned, marks[4]))
+    piece = Piece("card#1", type(order.catalog).decks()[0], front, front, stock)
+    ((design,),) = (group.designs for group in groups(replace(order, pieces=(piece,))))
+    assert design.name == "12 Halt: nicht" and design.words == "12\nHalt: nicht\n3\n3"
 
 
 def test_an_address_must_be_one(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
