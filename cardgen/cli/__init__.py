@@ -27,7 +27,8 @@ GARBAGE = 500_000
 """New objects before circles among them are looked for: a run is short, and makes next to none."""
 VERBS: Mapping[str, str] = {
     "games": "designing", "print": "printing", "proof": "printing", "export": "exporting",
-    "cards": "designing", "check": "designing", "play": "playing", "simulate": "playing",
+    "preflight": "preflighting", "cards": "designing", "check": "designing", "play": "playing",
+    "simulate": "playing",
     "translate": "translating", "balance": "balancing", "preview": "previewing", "table": "tabling",
     "fonts": "designing", "data": "designing",
 }  # fmt: skip

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -15,6 +16,7 @@ from cardgen.cli.telling import CLEAN, FOUND, gathered, progress, report
 from cardgen.finding import DataError, Finding, Level, worst
 
 if TYPE_CHECKING:
+    from cardgen.layout.marks import Drawing
     from cardgen.press.export.order import Order
     from cardgen.press.impose import Piece
 
@@ -128,7 +130,8 @@ def _one(job: Job, pieces: tuple[Piece, ...], name: str, settings: Mapping[str, 
     from cardgen.press.export.place import placed
 
     made = exporter(name)
-    order = _order(job, pieces, name, {key: settings[key] for key in takes(made) if key in settings}, args)
+    settings = {key: settings[key] for key in takes(made) if key in settings}
+    order = _order(job, pieces, name, settings, args)
     found = remarks(made, order)
     report(gathered(found))
     if worst(found) is Level.ERROR:
@@ -157,7 +160,31 @@ def _order(job: Job, pieces: tuple[Piece, ...], name: str, settings: Mapping[str
     figures = service(root, name, cache=cache())
     stamp = deck_stamp(pieces)
     place = args.out / job.catalog.name / job.catalog.lang / name
-    return Order(job.catalog, job.house, job.setter.fonts, pieces, figures, root, stamp, settings, place)
+    drawn = _reaching(job, pieces, figures.reach) if figures.reach else pieces
+    return Order(job.catalog, job.house, job.setter.fonts, drawn, figures, root, stamp, settings, place)
+
+
+def _reaching(job: Job, pieces: tuple[Piece, ...], reach: float) -> tuple[Piece, ...]:
+    """The pieces drawn once more, those with a bleed with one so large; the stamps are those of the first."""
+    from cardgen.preview.picture import pieces as unrolled
+
+    style = job.catalog.style
+    stocks = {
+        name: stock.model_copy(update={"bleed": max(stock.bleed, reach)}) if stock.bleed else stock
+        for name, stock in style.stocks.items()
+    }
+    changed = style.model_copy(update={"stocks": type(style.stocks)(stocks)})  # type: ignore[call-arg]
+    catalog = job.catalog.model_copy(update={"style": changed})
+    only = list(dict.fromkeys(piece.key.rpartition("#")[0] for piece in pieces))
+    again = unrolled(replace(job, catalog=catalog).faces(only), catalog, job.setter)
+    bare: dict[int, Drawing] = {}
+    drawn = []
+    for new, old in zip(again, pieces, strict=True):
+        front = new.front
+        if id(front) not in bare:
+            bare[id(front)] = replace(front, marks=(*front.marks[:-1], old.front.marks[-1]))
+        drawn.append(replace(new, front=bare[id(front)]))
+    return tuple(drawn)
 
 
 def _compared(order: Order, name: str, folder: Path) -> str:

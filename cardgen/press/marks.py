@@ -319,7 +319,7 @@ def ruler(width: float, setter: Setter, house: House, ink: str) -> Sequence[Mark
 
 
 def small(page: Page, words: str, ink: str, setter: Setter) -> Page:
-    """The page with its marks where it is smaller than any paper: words, and a ruler of 50 mm with its ends."""
+    """The page with its marks where it is smaller than any paper: words, and a ruler of 50 mm."""
     bands = bands_of(page)
     marks: list[Mark] = [*crop_marks(page, bands, ink)]
     if above := _strip(page, bands, first=True):

@@ -14,9 +14,9 @@ if TYPE_CHECKING:
     from cardgen.press.impose import Page, Piece
     from cardgen.press.sheet import Sheet
 
-MAKES = """JPEG pictures of 4 x 6 in (1800 x 1200 px) with as many cards as fit, mostly two, at their size once the lab
-has enlarged them by 4 %, with cut marks and a ruler of 50 mm; backs as pictures of their own, to be glued
-behind; prints.csv says how many prints of each picture to order"""
+MAKES = """JPEG pictures of 4 x 6 in (1800 x 1200 px) with as many cards as fit, mostly two, at their
+size once the lab has enlarged them by 4 %, with cut marks and a ruler of 50 mm; backs as pictures of
+their own, to be glued behind; prints.csv says how many prints of each picture to order"""
 LEAVES = "boards and mats, which are larger than the picture (told for each game); cover, rules sheet, CMYK"
 TAKES = {
     "enlargement": "1 to 1.1: how much your lab enlarges (default: 1.04); see the ruler",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from cardgen.catalog.model import Stock
     from cardgen.finding import Finding
+    from cardgen.press.export.designs import Design
     from cardgen.press.export.order import Order
     from cardgen.press.raster import Shot
 
@@ -41,14 +42,17 @@ def export(order: Order, folder: Path) -> list[Path]:
     from cardgen.press.raster import take
 
     found = designs(order.pieces)
-    shots = []
-    for one in found:
-        shots.append(_shot(order, one.piece.front, one.piece.stock, folder / f"{one.front}.png"))
-        if one.back == f"{one.front}-back":
-            shots.append(_shot(order, one.piece.back, one.piece.stock, folder / f"{one.back}.png"))
-    written = take(shots, order.fonts)
+    written = take(shots(order, found, folder), order.fonts)
     (folder / LIST).write_text(listed(found, ".png"), "utf-8")
     return [*written, folder / LIST]
+
+
+def shots(order: Order, found: Iterable[Design], folder: Path) -> Iterator[Shot]:
+    """The pictures of all sides of these designs."""
+    for one in found:
+        yield _shot(order, one.piece.front, one.piece.stock, folder / f"{one.front}.png")
+        if one.back == f"{one.front}-back":
+            yield _shot(order, one.piece.back, one.piece.stock, folder / f"{one.back}.png")
 
 
 def _shot(order: Order, drawing: object, stock: Stock, path: Path) -> Shot:

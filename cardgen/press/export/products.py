@@ -14,15 +14,17 @@ from pathlib import Path
 from cardgen.catalog.model import Stock
 from cardgen.finding import Finding, Level
 from cardgen.layout.ink import block_box
-from cardgen.layout.marks import Drawing
+from cardgen.layout.marks import Drawing, Group
 from cardgen.press.export.service import Kind, Product, Service
 from cardgen.press.impose import Piece
-from cardgen.press.raster import Shot, of_face
+from cardgen.press.raster import INCH, Shot, of_face
 
 FLAT: tuple[Kind, ...] = ("card", "board", "mat", "token")
 """What lies on the table."""
 SAME = 0.005
 """A face that is smaller by no more than this share is as good as in its size."""
+DPI = 300
+"""Pixels of an inch of every product; nobody counts in others."""
 FEW = 3
 """How many cards of a kind are named before they are only counted."""
 
@@ -40,6 +42,21 @@ class Place:
         """The product's trimmed width and height in mm of the face, as it lies under the face."""
         wide, high = self.product.width / self.scale, self.product.height / self.scale
         return (high, wide) if self.turned else (wide, high)
+
+    @property
+    def stock(self) -> Stock:
+        """The product's own format, as it lies under the face; its bleed is what its picture has more."""
+        wide, high = (self.product.width, self.product.height)
+        around = (self.product.pixels[0] / DPI * INCH - wide) / 2
+        if self.turned:
+            wide, high = high, wide
+        return Stock(width=wide, height=high, bleed=round(around, 4), safe=0, radius=0)
+
+    def on_it(self, drawing: Drawing, stock: Stock) -> Drawing:
+        """A face as a drawing of the product: in its middle, and as large as it is drawn there."""
+        own = self.stock
+        left, top = (own.width - stock.width * self.scale) / 2, (own.height - stock.height * self.scale) / 2
+        return Drawing((Group(drawing.marks, (self.scale, 0.0, 0.0, self.scale, left, top)),))
 
     def shot(self, drawing: Drawing, stock: Stock, path: Path, dpi: float) -> Shot:
         """The picture of a face on this product."""

@@ -41,6 +41,12 @@ class Service(Sheet):
     checked: Day = Field(description="When they were read there, year-month-day.")
     dpi: float = Field(default=300.0, ge=36, le=2400, description="Pixels per inch.")
     safe: float = Field(default=0.0, ge=0, le=30, description="Texts stay this far inside the trim, mm.")
+    reach: float = Field(
+        default=0.0,
+        ge=0,
+        le=30,
+        description="Faces with a bleed are drawn with one so large, mm; 0: as it is.",
+    )
     brackets: tuple[int, ...] = Field(default=(), description="Numbers of cards that one order may have.")
     products: tuple[Product, ...] = Field(default=(), description="What the service makes.")
     figures: Mapping[str, float] = Field(default={}, description="Other numbers of this service, by name.")
