@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from cardgen.finding import Finding
+    from cardgen.layout.marks import Drawing
     from cardgen.press.export.order import Order
-    from cardgen.press.impose import Page, Piece
+    from cardgen.press.impose import Page, Piece, Slot
     from cardgen.press.sheet import Sheet
 
 MAKES = """JPEG pictures of 4 x 6 in (1800 x 1200 px) with as many cards as fit, mostly two, at their
@@ -51,6 +52,7 @@ def remarks(order: Order) -> Iterator[Finding]:
     """What is larger than a picture."""
     from cardgen.finding import Finding, Level
 
+    order.choice("format", ("jpg", "png"))
     there = {id(piece) for piece in covers(order)}
     left = Counter((piece.component, piece.stock) for piece in order.pieces if id(piece) not in there)
     level = Level.WARNING if there else Level.ERROR
@@ -98,16 +100,28 @@ def export(order: Order, folder: Path) -> list[Path]:
 def _prints(pages: Sequence[Page], ending: str) -> list[Print]:
     """The pictures; pages that look the same are one."""
     known: dict[object, Print] = {}
+    backs: list[Drawing] = []
     number = 0
     for page in pages:
         number += page.side == "front"
         if not page.slots:
             continue
-        seen = (page.side, page.width, tuple((slot.trim, id(slot.drawing)) for slot in page.slots))
+        seen = (page.side, page.width, tuple((slot.trim, _look(slot, backs)) for slot in page.slots))
         found = known.setdefault(seen, Print(page, f"{number:03}-{page.side}.{ending}"))
         found.count += 1
         found.keys += [slot.key for slot in page.slots]
     return list(known.values())
+
+
+def _look(slot: Slot, backs: list[Drawing]) -> int:
+    """A number for what is seen there: equal backs, which each card may have drawn anew, have the same."""
+    if slot.side == "front":
+        return id(slot.drawing)
+    for number, back in enumerate(backs):
+        if back is slot.drawing or back == slot.drawing:
+            return -number
+    backs.append(slot.drawing)
+    return 1 - len(backs)
 
 
 def _list(prints: Sequence[Print], path: Path) -> Path:

@@ -25,9 +25,10 @@ TAKES = {
 
 
 def remarks(order: Order) -> Iterator[Finding]:
-    """Corners are cut from trimmed faces."""
+    """Settings are known ones; corners are cut from trimmed faces."""
     from cardgen.finding import Finding
 
+    order.number("dpi", order.sheet.dpi, 36, 1200)
     if (
         order.choice("bleed", ("no", "yes")) == "yes"
         and order.choice("corners", ("square", "round")) == "round"

@@ -111,13 +111,13 @@ def remarks(
         what = f"found nothing that {service.title} makes: {sizes}; allowed: {_sizes(service, kinds)}; "
         yield Finding("", f"{what}choose another service", check="export")
         return
-    for component, group in _by_component(piece for piece in pieces if id(piece) not in there).items():
+    for component, group in _formats(piece for piece in pieces if id(piece) not in there):
         what = (
             f"found {len(group)} of {_size(group[0])}, which {service.title} does not make; print them at "
             "home, or choose another service for them"
         )
         yield Finding("", what, Level.WARNING, "export-left", field=component)
-    for component, group in _by_component(made).items():
+    for component, group in _formats(made):
         found = place(group[0].stock, service, kinds)
         if found is not None:
             yield from _smaller(component, found, service)
@@ -169,11 +169,13 @@ def reach(drawing: Drawing, stock: Stock, found: Place, safe: float) -> float:
     return most if most > 0.05 else 0.0
 
 
-def _by_component(pieces: Iterable[Piece]) -> dict[str, list[Piece]]:
-    found: dict[str, list[Piece]] = {}
+def _formats(pieces: Iterable[Piece]) -> Iterator[tuple[str, list[Piece]]]:
+    """The pieces by component and format, with the component's name."""
+    found: dict[tuple[str, Stock], list[Piece]] = {}
     for piece in pieces:
-        found.setdefault(piece.component, []).append(piece)
-    return found
+        found.setdefault((piece.component, piece.stock), []).append(piece)
+    for (component, _), group in found.items():
+        yield component, group
 
 
 def _size(piece: Piece) -> str:
