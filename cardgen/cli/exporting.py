@@ -136,7 +136,6 @@ def _one(job: Job, pieces: tuple[Piece, ...], name: str, settings: Mapping[str, 
     report(gathered(found))
     if worst(found) is Level.ERROR:
         return FOUND
-    target: Path = args.out / order.catalog.name / order.catalog.lang / name
     about = {
         "cardgen": __version__,
         "service": name,
@@ -145,10 +144,10 @@ def _one(job: Job, pieces: tuple[Piece, ...], name: str, settings: Mapping[str, 
         "stamp": order.stamp,
         "settings": dict(order.settings),
     }
-    with placed(target, about) as folder:
+    with placed(order.place, about) as folder:
         written = made.export(order, folder)
         said = _compared(order, name, folder)
-    print(f"{target}: {len(written)} files{said}")
+    print(f"{order.place}: {len(written)} files{said}")
     return CLEAN
 
 
@@ -160,8 +159,9 @@ def _order(job: Job, pieces: tuple[Piece, ...], name: str, settings: Mapping[str
     root, _ = roots(args)
     figures = service(root, name, cache=cache())
     stamp = deck_stamp(pieces)
+    place = args.out / job.catalog.name / job.catalog.lang / name
     drawn = _reaching(job, pieces, figures.reach) if figures.reach else pieces
-    return Order(job.catalog, job.house, job.setter.fonts, drawn, figures, root, stamp, settings)
+    return Order(job.catalog, job.house, job.setter.fonts, drawn, figures, root, stamp, settings, place)
 
 
 def _reaching(job: Job, pieces: tuple[Piece, ...], reach: float) -> tuple[Piece, ...]:

@@ -1,12 +1,13 @@
 """Faces -> one picture of many: cells of equal size, edge to edge, without bleed.
 
-Faces go through the writer and the reader of every printed file; a whole page is drawn into exactly the pixels
-of its cell. Sizes are pixels, formats millimetres.
+Faces go through the writer and the reader of every printed file; a whole page is drawn into exactly the
+pixels of its cell. Sizes are pixels, formats millimetres.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from itertools import chain, pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
@@ -91,11 +92,17 @@ def cell(stock: Stock, wide: float, high: float, dpi: float) -> tuple[int, int]:
     return width, max(round(width * stock.height / stock.width), 1)
 
 
+def alone(stock: Stock, limits: Limits, least: float) -> tuple[int, int]:
+    """The pixels of a picture that stands alone; what is small is drawn so many pixels long at least."""
+    dpi = max(limits.dpi, least / max(stock.width, stock.height) * 25.4)
+    return cell(stock, limits.side, limits.side, dpi)
+
+
 def shared_out(things: Sequence[T], most: int) -> list[Sequence[T]]:
     """The things in as few runs of at most so many as it takes, all nearly as long, in their order."""
     runs = max(1, -(-len(things) // most))
     ends = [len(things) * run // runs for run in range(runs + 1)]
-    return [things[start:end] for start, end in zip(ends, ends[1:], strict=False)]
+    return [things[start:end] for start, end in pairwise(ends)]
 
 
 def painted(
@@ -124,6 +131,46 @@ def atlas(faces: Iterable[Image], shape: Grid, last: Image | None = None) -> Ima
     if last is not None:
         whole.paste(last, ((shape.columns - 1) * shape.width, (shape.rows - 1) * shape.height))
     return whole
+
+
+def net(
+    sides: Sequence[Drawing],
+    stock: Stock,
+    fonts: Fonts,
+    side: int,
+    cells: Sequence[tuple[int, int]],
+    turned: Collection[int] = (),
+) -> Image:
+    """The faces of a die in their cells (column, row) of three by three; those of `turned` on their heads."""
+    from PIL import Image as pil
+
+    edge = side // 3
+    whole = pil.new("RGB", (3 * edge, 3 * edge), "white")
+    faces = painted(sides, stock, fonts, (edge, edge))
+    for at, (face, (column, row)) in enumerate(zip(faces, cells, strict=True)):
+        upright = face.transpose(pil.Transpose.ROTATE_180) if at in turned else face
+        whole.paste(upright, (column * edge, row * edge))
+    return whole
+
+
+def deck(
+    fronts: Sequence[Drawing],
+    backs: Sequence[Drawing],
+    stock: Stock,
+    fonts: Fonts,
+    shape: Grid,
+    hidden: bool = False,
+) -> tuple[Image, Image]:
+    """The atlas of the fronts, and their backs: one picture when there is one back, else an atlas as well.
+
+    With `hidden` the last cell of an atlas holds the first back: what others see of a card they may not see.
+    """
+    size = (shape.width, shape.height)
+    behind = painted(backs, stock, fonts, size)
+    first = next(behind)
+    last = first if hidden else None
+    faces = atlas(painted(fronts, stock, fonts, size), shape, last)
+    return faces, first if len(backs) == 1 else atlas(chain([first], behind), shape, last)
 
 
 def saved(picture: Image, path: Path) -> Path:

@@ -14,6 +14,8 @@ from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from cardgen.catalog.model import REFERENCE, Catalog, House, Stock
 from cardgen.layout.marks import Drawing
+from cardgen.layout.markup import spans
+from cardgen.press.atlas import Limits
 from cardgen.press.impose import Piece
 
 if TYPE_CHECKING:
@@ -39,9 +41,13 @@ class Design:
 
     @property
     def sides(self) -> tuple[Drawing, ...]:
-        """The pictures a table needs: front and back, or all sides of what stands or rolls."""
+        """The pictures a table needs: front and back, or all sides of what stands or rolls.
+
+        A figure that looks the same from behind has one.
+        """
         if self.solid is not None:
-            return self.solid.sides
+            sides = self.solid.sides
+            return sides[:1] if all(side == sides[0] for side in sides) else sides
         return (self.front,) if self.back is None else (self.front, self.back)
 
 
@@ -60,6 +66,18 @@ class Group:
         """Physical pieces."""
         return sum(len(design.keys) for design in self.designs)
 
+    def piles(self) -> list[tuple[str, tuple[Design, ...]]]:
+        """Its decks with their titles: one, or one for each back where every back is on several pieces."""
+        piles: dict[int, list[Design]] = {}
+        for design in self.designs:
+            piles.setdefault(id(design.back), []).append(design)
+        if len(piles) == 1 or any(sum(len(one.keys) for one in pile) < 2 for pile in piles.values()):
+            return [(self.title, self.designs)]
+        return [
+            (f"{self.title} {number}/{len(piles)}", tuple(pile))
+            for number, pile in enumerate(piles.values(), 1)
+        ]
+
 
 def groups(order: Order) -> tuple[Group, ...]:
     """The pieces by component. Cards are what has a back and is no larger and no smaller than a card.
@@ -71,10 +89,7 @@ def groups(order: Order) -> tuple[Group, ...]:
     found = []
     for component, pieces in groupby(order.pieces, key=lambda piece: piece.component):
         group = list(pieces)
-        designs = tuple(
-            _design(list(copies), order, texts)
-            for _, copies in groupby(group, key=lambda piece: id_of(piece))
-        )
+        designs = tuple(_design(list(copies), order, texts) for _, copies in groupby(group, key=id_of))
         solid = group[0].solid
         stock = solid.stock if solid else group[0].stock
         title = _title(component, order.catalog, order.house)
@@ -82,15 +97,27 @@ def groups(order: Order) -> tuple[Group, ...]:
     return tuple(found)
 
 
+def limits_of(order: Order, least: int = 1, spare: int = 0) -> Limits:
+    """What a table takes, from the figures of the service and the setting `side`. Raises UsageError."""
+    sheet = order.sheet
+    side = order.number("side", sheet.figure("side"), 512, 8192)
+    columns, rows = int(sheet.figure("columns")), int(sheet.figure("rows"))
+    return Limits(columns, rows, int(side), sheet.dpi, least, spare)
+
+
 def id_of(piece: Piece) -> str:
     """The entry a piece is a copy of."""
     return piece.key.rpartition("#")[0]
 
 
-def one_back(designs: Iterable[Design]) -> Drawing | None:
-    """The back that all of them share; None where they differ."""
-    backs = {id(design.back): design.back for design in designs}
-    return next(iter(backs.values())) if len(backs) == 1 else None
+def backs_of(designs: Iterable[Design]) -> list[Drawing]:
+    """The back that all of them share, or theirs in their order where they differ.
+
+    A design without a back has its front there.
+    """
+    behind = [design.back or design.front for design in designs]
+    first, *others = {id(back): back for back in behind}.values()
+    return [first] if all(other == first for other in others) else behind
 
 
 def guids(keys: Iterable[str], digits: int = 6) -> dict[str, str]:
@@ -134,7 +161,8 @@ def _design(copies: Sequence[Piece], order: Order, texts: Mapping[str, Mapping[s
     if piece.two_sided and piece.back is not None:
         said += _said(piece.back)
     name = _name(piece, order, texts.get(id_of(piece), {}), said)
-    words = "\n".join(line for line in dict.fromkeys(said) if line != name)
+    lines = [] if piece.solid else said  # a strip or a net speaks of folds and glue
+    words = "\n".join(line for line in lines if line != name)
     keys = tuple(copy.key for copy in copies)
     return Design(id_of(piece), keys, name, words, piece.front, piece.back, piece.solid)
 
@@ -162,9 +190,13 @@ def _texts(catalog: Catalog) -> dict[str, Mapping[str, str]]:
 
 
 def _said(drawing: Drawing) -> list[str]:
-    return [_plain(block.text) for block, _ in drawing.blocks()]
+    """What is printed upright: corners say it again for the other side of the table."""
+    words = (_plain(block.text) for block, matrix in drawing.blocks() if matrix[0] > 0)
+    return [line for line in words if line]
 
 
 def _plain(words: str) -> str:
-    """Words in one line, without the marks that tell where a word may part."""
-    return " ".join(words.replace("\u00ad", "").split())
+    """Words in one line, without markup and icons and the marks that tell where a word may part."""
+    found, _ = spans(words, lambda icon: True)
+    text = "".join(span.text for span in found if not span.icon)
+    return " ".join(text.replace("\u00ad", "").split())

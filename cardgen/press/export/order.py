@@ -22,7 +22,7 @@ class Order:
     """`pieces` are all physical pieces in print's order; copies of a design share their drawings.
 
     `sheet` holds the figures of the service, `settings` what was set with `--set KEY=VALUE`, `root` is the
-    data folder (for profiles and the like).
+    data folder (for profiles and the like), `place` where the files will be in the end.
     """
 
     catalog: Catalog
@@ -33,6 +33,7 @@ class Order:
     root: Path
     stamp: str
     settings: Mapping[str, str]
+    place: Path = Path()
 
     def setter(self) -> Setter:
         """Sets the texts that stand around the faces, in the order's language."""
