@@ -140,7 +140,8 @@ def take(shots: Iterable[Shot], fonts: Fonts, *, processes: int | None = None) -
         for chunk in _chunks(first, left):
             paths += _drawn(*_packed(chunk, fonts))
         return paths
-    with ProcessPoolExecutor(crew) as pool:
+    pool = ProcessPoolExecutor(crew, initializer=_deaf)
+    try:
         waiting: list[Future[list[Path]]] = []
         for chunk in _chunks(first, left):
             waiting.append(pool.submit(_drawn, *_packed(chunk, fonts)))
@@ -148,7 +149,16 @@ def take(shots: Iterable[Shot], fonts: Fonts, *, processes: int | None = None) -
                 paths += waiting.pop(0).result()
         for one in waiting:
             paths += one.result()
+    finally:
+        pool.shutdown(cancel_futures=True)
     return paths
+
+
+def _deaf() -> None:
+    """Ctrl-C in a terminal reaches all processes; only the first one says so and ends the others."""
+    import signal
+
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def _chunks(first: Sequence[Shot], rest: Iterator[Shot]) -> Iterator[list[Shot]]:

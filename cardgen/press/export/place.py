@@ -65,8 +65,24 @@ def _restore(old: Path, target: Path) -> None:
 def _sweep(target: Path) -> None:
     """Take away what runs that were ended left behind."""
     for path in target.parent.glob(f"{PREFIX}*-{target.name}"):
-        if path.is_dir() and time.time() - path.stat().st_mtime > STALE:
+        process = path.name.removeprefix(PREFIX).removesuffix(f"-{target.name}")
+        if not path.is_dir() or not process.isdecimal():
+            continue
+        if time.time() - path.stat().st_mtime > STALE or not _runs(int(process)):
             shutil.rmtree(path, ignore_errors=True)
+
+
+def _runs(process: int) -> bool:
+    """Whether there is a process of that number, as far as one can know."""
+    if os.name == "nt":
+        return True  # asking there would end it
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    except OSError:
+        return True
+    return True
 
 
 def _digest(path: Path) -> str:

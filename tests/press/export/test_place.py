@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import subprocess
+import sys
 import time
 from pathlib import Path
 
@@ -84,10 +86,12 @@ def test_a_run_that_was_killed_between_two_moves_is_mended(tmp_path: Path) -> No
     assert [path.name for path in tmp_path.iterdir()] == ["png"]
 
 
-def test_what_a_killed_run_left_is_swept_a_day_later(tmp_path: Path) -> None:
-    old, new = tmp_path / ".cardgen-1-png", tmp_path / ".cardgen-2-png"
-    for folder in (old, new):
-        folder.mkdir()
-    os.utime(old, (time.time() - STALE - 60,) * 2)
+def test_what_a_killed_run_left_is_swept_and_what_another_is_at_work_on_is_not(tmp_path: Path) -> None:
+    ended = subprocess.Popen([sys.executable, "-c", ""])
+    ended.wait()
+    dead, alive, old, other = (f".cardgen-{part}-png" for part in (ended.pid, os.getppid(), 1, "x"))
+    for name in (dead, alive, old, other):
+        (tmp_path / name).mkdir()
+    os.utime(tmp_path / old, (time.time() - STALE - 60,) * 2)
     made(tmp_path / "png", "one")
-    assert sorted(path.name for path in tmp_path.iterdir()) == [".cardgen-2-png", "png"]
+    assert {path.name for path in tmp_path.iterdir()} == {alive, other, "png"}
