@@ -10,12 +10,13 @@ import os
 import struct
 import zlib
 from collections.abc import Iterable, Iterator, Sequence
-from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor
 from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from cardgen.finding import DataError, Finding
 from cardgen.layout.marks import Drawing
 from cardgen.press.impose import Area, Page, Slot
 from cardgen.press.pdf import composed
@@ -132,7 +133,10 @@ def cores() -> int:
 
 
 def take(shots: Iterable[Shot], fonts: Fonts, *, processes: int | None = None) -> list[Path]:
-    """Draw and write every shot; the files in their order. Parent folders are made."""
+    """Draw and write every shot; the files in their order. Parent folders are made.
+
+    Raises DataError when a process that helps is ended from outside.
+    """
     left, paths = iter(shots), []
     first = list(islice(left, ALONE))
     crew = cores() if processes is None else processes
@@ -140,7 +144,7 @@ def take(shots: Iterable[Shot], fonts: Fonts, *, processes: int | None = None) -
         for chunk in _chunks(first, left):
             paths += _drawn(*_packed(chunk, fonts))
         return paths
-    pool = ProcessPoolExecutor(crew, initializer=_deaf)
+    pool = ProcessPoolExecutor(crew, initializer=_quiet)
     try:
         waiting: list[Future[list[Path]]] = []
         for chunk in _chunks(first, left):
@@ -149,16 +153,19 @@ def take(shots: Iterable[Shot], fonts: Fonts, *, processes: int | None = None) -
                 paths += waiting.pop(0).result()
         for one in waiting:
             paths += one.result()
+    except BrokenExecutor as problem:
+        what = "a process that draws pictures was ended from outside; free memory, or draw fewer dpi"
+        raise DataError([Finding("", what, check="export")]) from problem
     finally:
         pool.shutdown(cancel_futures=True)
     return paths
 
 
-def _deaf() -> None:
-    """Ctrl-C in a terminal reaches all processes; only the first one says so and ends the others."""
+def _quiet() -> None:
+    """Ctrl-C in a terminal reaches all processes; only the first one says so, the others just end."""
     import signal
 
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 def _chunks(first: Sequence[Shot], rest: Iterator[Shot]) -> Iterator[list[Shot]]:

@@ -10,6 +10,7 @@ import pytest
 from PIL import Image
 
 from cardgen.catalog.model import Stock
+from cardgen.finding import DataError
 from cardgen.layout.fonts import Fonts
 from cardgen.layout.marks import Drawing, Rect
 from cardgen.press.pdf import composed
@@ -128,3 +129,20 @@ def test_a_png_says_its_size_and_its_dpi() -> None:
     with Image.open(BytesIO(png(b"\0\1\2\3\0\4\5\6", 1, 2, 600))) as image:
         assert (image.size, image.mode, list(image.tobytes())) == ((1, 2), "RGB", [1, 2, 3, 4, 5, 6])
         assert [round(one) for one in image.info["dpi"]] == [600, 600]
+
+
+def test_a_process_that_is_ended_is_told(
+    tmp_path: Path, fonts: Fonts, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    import os
+
+    from cardgen.press import raster
+
+    def ended(page: object, plan: object) -> bytes:
+        os._exit(9)
+
+    monkeypatch.setattr(raster, "_file", ended)
+    shots = [of_face(FACE, CARD, tmp_path / f"{number}.png", (9, 13), 4) for number in range(ALONE)]
+    if os.name == "posix":  # elsewhere the processes do not see what is put in its place
+        with pytest.raises(DataError, match="ended from outside"):
+            take(shots, fonts, processes=2)
