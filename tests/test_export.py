@@ -10,7 +10,7 @@ import pytest
 
 from cardgen.cli import main
 from cardgen.game import names
-from cardgen.press.export import exporter, services
+from cardgen.press.export import exporter, services, takes
 
 DATA = Path(__file__).parent.parent / "data"
 GAME = names()[0]
@@ -105,7 +105,8 @@ def test_every_piece_of_every_game_is_found_again_in_every_export(
     game: str, name: str, tmp_path: Path, capsys: Capture
 ) -> None:
     known = {piece["key"] for piece in cards(game, capsys)}
-    code = main(["export", game, "--to", name, "--out", str(tmp_path)])
+    small = ["--set", "dpi=72"] if "dpi" in takes(exporter(name)) else []
+    code = main(["export", game, "--to", name, "--out", str(tmp_path), *small])
     said = capsys.readouterr()
     if code:
         assert "found nothing that" in said.err and list(tmp_path.rglob("*.*")) == []

@@ -172,7 +172,7 @@ class Inks:
         image = Image.frombytes("CMYK", (len(inks), 1), data)
         shown = ImageCms.applyTransform(image, self._transforms[1])
         found = _pixels(shown, 3) if shown else []
-        return [(light / 2.55, a - 128.0, b - 128.0) for light, a, b in found]
+        return [(light / 2.55, _signed(a), _signed(b)) for light, a, b in found]
 
 
 def inks_of(
@@ -255,6 +255,11 @@ def _described(where: str, profile: bytes) -> str:
     except OSError as problem:
         raise DataError([_unusable(where, "it is damaged")]) from problem
     return " ".join((said or "Custom").split())
+
+
+def _signed(value: int) -> float:
+    """Pillow gives a* and b* as bytes with a sign."""
+    return float(value - 256 if value > 127 else value)
 
 
 def _pixels(image: Any, count: int) -> list[Any]:

@@ -109,7 +109,7 @@ def pikepdf() -> Any:
     try:
         import pikepdf as library
     except ImportError as problem:
-        what = f"found no pikepdf, which print services' files need; run '{NEEDS}'"
+        what = f"found no pikepdf, which reads and mends PDFs for print shops; {NEEDS}"
         raise DataError([Finding("", what, check="install")]) from problem
     return library
 

@@ -29,10 +29,8 @@ def remarks(order: Order) -> Iterator[Finding]:
     from cardgen.finding import Finding
 
     order.number("dpi", order.sheet.dpi, 36, 1200)
-    if (
-        order.choice("bleed", ("no", "yes")) == "yes"
-        and order.choice("corners", ("square", "round")) == "round"
-    ):
+    bleed, corners = order.choice("bleed", ("no", "yes")), order.choice("corners", ("square", "round"))
+    if (bleed, corners) == ("yes", "round"):
         what = "found corners=round with bleed=yes; allowed: one of them; a cut card has no bleed"
         yield Finding("", what, check="export")
 

@@ -15,7 +15,7 @@ from cardgen.press.preflight.opening import elements, get, items, name_of, numbe
 from cardgen.press.preflight.spaces import Space, plain, space_of
 from cardgen.press.preflight.state import IDENTITY, Colour, Matrix, State, applied
 
-MOST = 3_000_000
+MOST = 2_000_000
 """Operators that are read of one file."""
 DEEPEST = 24
 """Forms within forms that are followed."""
@@ -166,6 +166,8 @@ class Run:
                 changes["width"] = max(number(value, 1.0), 0.0)
             elif key == "/OPM":
                 changes["mode"] = int(number(value, 0))
+            elif key in ("/TR", "/TR2") and name_of(value) not in ("Identity", "Default"):
+                self.seen.add(Seen("curve"))
             elif key == "/Font":
                 self._use(elements(value)[0])
             elif why := _see_through(key, value):

@@ -116,10 +116,15 @@ def _jpx(_: Seen, asked: Demands, remarks: Remarks, at: int) -> None:
         remarks.add("packing", what, page=at)
 
 
+def _curve(_: Seen, __: Demands, remarks: Remarks, at: int) -> None:
+    what = "found a transfer curve, which changes colours in print; allowed: none; apply it to the picture"
+    remarks.add("curve", what, page=at)
+
+
 JUDGES: Mapping[str, Callable[[Seen, Demands, Remarks, int], None]] = {
     "colour": _colour, "font": _font, "transparency": _transparency, "layer": _layer, "ppi": _ppi,
     "line": _line, "registration": _registration, "white-over": _white, "outside": _outside,
-    "lost": _lost, "circle": _circle, "nonsense": _nonsense, "jpx": _jpx,
+    "lost": _lost, "circle": _circle, "nonsense": _nonsense, "jpx": _jpx, "curve": _curve,
 }  # fmt: skip
 
 
