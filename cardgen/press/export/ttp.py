@@ -241,6 +241,8 @@ def _dice(package: _Package, group: Group) -> Iterator[dict[str, Any]]:
             "IsTwoSided": False,
             "UseOverrides": True,
             "SurfaceType": "Plastic",
+            "Roughness": 0.2,
+            "Metallic": 0,
         }
         faces = [
             {"X": x, "Y": y, "Z": z, "Name": name, "Metadata": ""}
