@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
 from cardgen.catalog.model import REFERENCE, Catalog, House
 from cardgen.layout import pages as sheets_of
@@ -19,6 +20,9 @@ from cardgen.press.impose import Backs, Page, Piece, impose, leaves
 from cardgen.press.marks import Imprint, deck_stamp, furnished
 from cardgen.press.sheet import Sheet
 from cardgen.press.tile import cover_maps
+
+if TYPE_CHECKING:
+    from cardgen.press.drift import Correction
 
 PARTS = ("cover", "cards", "fronts", "backs", REFERENCE, "rules")
 """What may be printed alone, beside each component by its name; `cards` are all of the box with backs."""
@@ -45,8 +49,12 @@ def edition(
     backs: Backs,
     lid: Drawing,
     parts: Collection[str] = (),
+    correction: Correction | None = None,
 ) -> Edition:
-    """The whole file, or the parts asked for. Raises DataError when a component is larger than the paper."""
+    """The whole file, or the parts asked for; backs drawn so that what a printer does to them is cancelled.
+
+    Raises DataError when a component is larger than the paper.
+    """
     wanted = set(parts or (*PARTS, *(piece.component for piece in pieces)))
     cover = _leaves(
         wanted, "cover", sheet, backs, lambda size: (_cover(catalog, house, setter, size, backs, lid, sheet),)
@@ -57,8 +65,20 @@ def edition(
     cards += impose(extra, sheet, backs)
     rules = _leaves(wanted, "rules", sheet, backs, lambda size: sheets_of.rules(catalog, house, setter, size))
     stamp = deck_stamp(pieces)
-    imprint = Imprint(catalog.box.title, catalog.lang, stamp, backs, catalog.style.colours["ink"])
+    imprint = Imprint(
+        catalog.box.title,
+        catalog.lang,
+        stamp,
+        backs,
+        catalog.style.colours["ink"],
+        stacked=sheet.order == "stack",
+        printer=correction.name if correction else "",
+    )
     pages = furnished((*cover, *cards, *rules), imprint, setter, house)
+    if correction:
+        from cardgen.press.drift import corrected
+
+        pages = corrected(pages, correction)
     marks = [(house.word("cover"), 0)] if cover else []
     marks += _decks(catalog, house, cards, len(cover))
     marks += [(house.word("cover-rules"), len(cover) + len(cards))] if rules else []
