@@ -5,8 +5,9 @@ findings and progress to standard error. Nothing heavy is imported before a verb
 
 The verbs stand by who uses them: printing (print, proof), designing (games, cards, check, fonts, data),
 playing (play, simulate), balancing (balance), translating, previewing, tabling (table), calibrating
-(printer). What they share: athome (what print does for a printer and a cutter at home), parsing (options), sources (data, languages, fonts), jobs (a game in a language, ready to be drawn), telling
-(findings, exit codes, progress).
+(printer). What they share: athome (what print does for a printer and a cutter at home), parsing (options),
+sources (data, languages, fonts), jobs (a game in a language, ready to be drawn), telling (findings, exit
+codes, progress).
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What `print` can do for a printer and a cutter at home: drift, stacks, marks, cutting files, the test sheet."""
+"""What `print` can do for a printer and a cutter at home: drift, stacks, marks, cut files, the test sheet."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import os
 import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
+from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -84,6 +85,8 @@ def settled(args: Any, paper: Sheet, ways: Sequence[str]) -> Home:
     for one in formats:
         if one not in FORMATS:
             raise usage(f"--cut {one}", FORMATS, "name one or both")
+    if "dxf" in formats and find_spec("ezdxf") is None:
+        raise usage("no library for DXF", ["svg"], "install it with: pip install 'cardgen[cut]'")
     if args.order and args.order not in ORDERS:
         raise usage(f"order '{args.order}'", ORDERS, "choose one")
     sheet = paper.model_copy(update={"order": args.order}) if args.order else paper
@@ -143,6 +146,26 @@ def calibrate(args: Any, home: Home) -> int:
             f"{target}: two sheets, for the long and the short edge; print both, and read the one that fits"
         )
     return CLEAN
+
+
+def cut_files(home: Home, made: Edition, target: Path, title: str) -> None:
+    """The cut lines of every kind of sheet, beside the PDF of that name. Raises DataError."""
+    if not home.formats:
+        return
+    from cardgen.catalog.files import write_beside
+    from cardgen.press.cut import WRITERS, layouts
+
+    found = layouts(made.pages)
+    if not found:
+        what = "found nothing to be cut out; leave --cut out"
+        raise DataError([Finding(target.as_posix(), what, check="cut")])
+    for number, layout in enumerate(found, start=1):
+        for kind in home.formats:
+            path = target.with_name(f"{target.stem}-cut-{number}.{kind}")
+            write_beside(path, WRITERS[kind](layout, title))
+            pages = ", ".join(map(str, layout.pages))
+            many = "card" if len(layout.contours) == 1 else "cards"
+            print(f"{path}: {len(layout.contours)} {many}, for page {pages}")
 
 
 def lying_pages(home: Home, made: Edition, target: Path) -> list[Finding]:

@@ -9,7 +9,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from cardgen.cli.athome import add_options, calibrate, lying_pages, settled
+from cardgen.cli.athome import add_options, calibrate, cut_files, lying_pages, settled
 from cardgen.cli.jobs import Job, deck_findings, ids_of, jobs
 from cardgen.cli.parsing import verb
 from cardgen.cli.sources import cache, chosen, listed, roots, usage
@@ -113,6 +113,7 @@ def _print_one(job: Job, home: Home, parts: Sequence[str], args: Any) -> int:
     _write(made, target, job, args)
     single = dict.fromkeys([*(face.component for face in drawn if face.back is None), REFERENCE])
     print(f"{target}: {verdict(made.pages, args.backs, single)}")
+    cut_files(home, made, target, f"{catalog.box.title} ({args.paper})")
     return CLEAN
 
 

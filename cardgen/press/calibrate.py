@@ -1,10 +1,9 @@
 """The test sheet that tells what a printer does to backs: scales on both sides, read against the light.
 
-Each scale is a vernier across the paper. In front stand lines a millimetre apart, behind them eleven
-lines 1.9 mm apart: where the line 0 stands tells whole millimetres, and the one line that runs straight on
-into a line of the front tells tenths. A reading of 50 (5.0 mm) is no drift at all, so nobody writes a sign or a
-point. Four crosses in front and grids behind them give the same numbers to a needle, where nothing shines
-through.
+Each scale is a vernier across the paper. In front stand lines a millimetre apart, behind them ten lines 1.9
+mm apart: where the line 0 stands tells whole millimetres, and the one line that runs straight on into a line
+of the front tells tenths. A reading of 50 (5.0 mm) is no drift at all, so nobody writes a sign or a point.
+Four crosses in front and grids behind them give the same numbers to a needle, where nothing shines through.
 
 What is behind is first drawn as it is seen through the paper, then turned over about the edge of the flip.
 """
@@ -173,9 +172,8 @@ def pages(
         size = um(one.width), um(one.height), um(sheet.margin)
         front = Drawing(tuple(_front(one, house, setter, correction.name if correction else "")))
         back = Drawing(tuple(_back(one, house, setter)))
-        made += [
-            Page(*size[:2], side, size[2], ground=face) for side, face in (("front", front), ("back", back))
-        ]
+        made.append(Page(size[0], size[1], "front", size[2], ground=front))
+        made.append(Page(size[0], size[1], "back", size[2], ground=back))
     return corrected(made, correction) if correction else tuple(made)
 
 

@@ -1,4 +1,4 @@
-"""A cutting machine is data: `data/cutters/<name>.yaml` -> the marks it looks for, and where no card may stand.
+"""A cutting machine is data: `data/cutters/<name>.yaml` -> the marks it looks for, and where no card stands.
 
 A machine's own program keeps the places of marks and cuts in a file of its user's. So the geometry of a
 `version` never changes: another geometry is another version, and a test holds every number of each.

@@ -169,12 +169,10 @@ def corrected(pages: Sequence[Page], correction: Correction) -> tuple[Page, ...]
     made: dict[tuple[int, int], Matrix] = {}
     done = []
     for page in pages:
-        if page.side == "back":
-            size = (page.width, page.height)
-            if size not in made:
-                made[size] = correction.of(page)
-            page = replace(page, drift=made[size])
-        done.append(page)
+        size = (page.width, page.height)
+        if page.side == "back" and size not in made:
+            made[size] = correction.of(page)
+        done.append(replace(page, drift=made[size]) if page.side == "back" else page)
     return tuple(done)
 
 

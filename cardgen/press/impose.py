@@ -126,8 +126,9 @@ class Page:
     page's middle; `ground` is everything that is no card, in mm from the page's corner. `furnished` pages
     carry crop marks, header and ruler; the others (one-up, cover, rules sheet) are all picture. `tiling` says
     how a component that is larger than the paper was cut up. `registration` are the marks a cutting machine
-    looks for, all black; they stand on fronts, and None says that the page is cut by hand. All of the page is printed under the map `drift`, in mm from its corner, which cancels
-    what the printer does to it; the places above are where things then come to stand.
+    looks for, all black; they stand on fronts, and None says that the page is cut by hand. All of the page is
+    printed under the map `drift`, in mm from its corner, which cancels what the printer does to it; the
+    places above are where things then come to stand.
     """
 
     width: int
@@ -224,8 +225,7 @@ def impose(pieces: Sequence[Piece], sheet: Sheet, backs: Backs) -> tuple[Page, .
         way: Backs = "none" if single and backs == "fold" else backs
         grid = grid_of(stock, sheet, way)
         if grid is not None:
-            group = stacked(group, grid.count) if sheet.order == "stack" else group
-            pages += _filled(group, grid, sheet, way)
+            pages += _filled(_ordered(group, grid, sheet), grid, sheet, way)
         elif single and (plan := _tiling(stock, sheet)):
             pages += _tiled(group, sheet, way, plan)
         else:
@@ -254,6 +254,11 @@ def page_by_page(pieces: Iterable[Piece], sheet: Sheet, backs: Backs) -> Iterato
             raise DataError([_too_large(next(group), sheet, way)])
 
 
+def _ordered(pieces: Sequence[Piece], grid: Grid, sheet: Sheet) -> Sequence[Piece]:
+    """The pieces, sheet after sheet, in the order in which the deck is to be in order when it is cut."""
+    return stacked(pieces, grid.count) if sheet.order == "stack" else pieces
+
+
 def _filled(pieces: Iterable[Piece], grid: Grid, sheet: Sheet, backs: Backs) -> Iterator[Page]:
     """Pages of one grid, until there are no more pieces."""
     left = iter(pieces)
@@ -264,7 +269,7 @@ def _filled(pieces: Iterable[Piece], grid: Grid, sheet: Sheet, backs: Backs) -> 
 def _refuse(sheet: Sheet, backs: Backs) -> None:
     """DataError for what no paper can do."""
     if sheet.cutter and (sheet.one_up or backs == "fold"):
-        what = "found marks of a cutting machine on folded sheets, or on pages of one card; allowed: pages of cards"
+        what = "found marks of a cutting machine; allowed on pages of cards that are not folded"
         raise DataError([Finding("", f"{what}; print without them, or with other backs", check="paper")])
     if sheet.one_up and backs == "fold":
         what = "found backs 'fold' for one face a page; allowed: long-edge, short-edge, none"
@@ -337,9 +342,10 @@ def flip_axis(backs: Backs, width: int, height: int) -> Axis:
 
 
 def grid_of(stock: Stock, sheet: Sheet, backs: Backs) -> Grid | None:
-    """The grid that takes the most cards; None when none fits. What the machine has no room for is cut by hand.
+    """The grid that takes the most cards; None when none fits.
 
-    Among equals upright cards come first, then upright paper, then an upright fold.
+    Among equals upright cards come first, then upright paper, then an upright fold. What a cutting machine
+    has no room for is cut by hand.
     """
     if sheet.one_up:
         return _one_up(stock, sheet)

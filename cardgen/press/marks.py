@@ -173,7 +173,7 @@ def _furniture(page: Page, words: tuple[str, str], ink: str, setter: Setter, hou
         yield from tile_marks(page, setter, house, ink)
     elif page.registration is not None:
         for bar in page.registration:
-            yield Rect(*(edge / 1000 for edge in bar), fill=BLACK)
+            yield Rect(bar.x / 1000, bar.y / 1000, bar.width / 1000, bar.height / 1000, fill=BLACK)
     else:
         yield from crop_marks(page, bands, ink)
     if page.fold:

@@ -63,8 +63,8 @@ def save(config: Path, name: str, known: Printer) -> Path:
     """Write the printer's file, whole or not at all. Raises DataError."""
     path = place_of(config, name)
     lines = [
-        "# What cardgen knows of this printer: how far backs come to lie to the right and down (mm), how far they",
-        "# are turned clockwise (degrees) and stretched, seen on the back. See 'cardgen printer --help'.",
+        "# What cardgen knows of this printer, seen on the back: how far backs come to lie to the right and",
+        "# down (mm), how far they are turned clockwise (degrees), how many times as wide and high they are.",
         f"flip: {known.flip}",
     ]
     for title, drift in (("upright", known.upright), ("lying", known.lying)):

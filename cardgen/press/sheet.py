@@ -32,7 +32,7 @@ class Sheet(Model):
     one_up: bool = Field(default=False, description="true: one face a page, the page is trim and bleed.")
     order: Literal["sheet", "stack"] = Field(
         default="sheet",
-        description="sheet: the cards page by page; stack: so that piles cut through all sheets are in order.",
+        description="sheet: cards page by page; stack: so that piles cut through all sheets are in order.",
     )
     _name: str = PrivateAttr(default="")
     _cutter: Cutter | None = PrivateAttr(default=None)
