@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 PARTS = ("cover", "cards", "fronts", "backs", REFERENCE, "rules")
 """What may be printed alone, beside each component by its name; `cards` are all of the box with backs."""
-STEPS = ("ruler", "back", "cut", "stack", "count")
+STEPS = ("ruler", "back", "cut", "machine", "stack", "count")
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,6 +138,7 @@ def _cover(
     steps = [house.word(f"step-print-{backs}")]
     left_out = {"back"} if backs not in ("long-edge", "short-edge") else set()
     left_out |= {"stack"} if sheet.order != "stack" else set()
+    left_out |= {"cut"} if sheet.cutter else {"machine"}
     steps += [house.word(f"step-{step}") for step in STEPS if step not in left_out]
     maps = cover_maps(catalog, house, setter, size, lid_height(size), sheet)
     return sheets_of.cover(catalog, house, setter, size, lid, lid_height(size), steps) + maps
