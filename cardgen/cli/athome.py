@@ -175,7 +175,7 @@ def lying_pages(home: Home, made: Edition, target: Path) -> list[Finding]:
     if not any(page.side == "back" and page.slots and page.width > page.height for page in made.pages):
         return []
     what = (
-        f"found pages on their side, for which {home.printer} was not measured; they are drawn as if it turned "
-        f"them to the left; for sure, 'cardgen print --calibrate --lying'"
+        f"found pages on their side, for which {home.printer} was not measured; they are drawn as if it "
+        f"turned them to the left; to be sure, measure with 'cardgen print --calibrate --lying'"
     )
     return [Finding(target.as_posix(), what, Level.WARNING, "printer")]

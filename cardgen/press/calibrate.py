@@ -139,10 +139,10 @@ class Test:
         along = tenths // 10 + PITCH * (tenths % 10)
         x, y = apply(self.over, *(hole or apply(place.matrix, along, 0.0)))
         off = tenths / 10 - RANGE / 2
-        turned = (self.axis == "horizontal") if place.down else (self.axis == "vertical")
-        return Reading(
-            place.name, x - self.width / 2, y - self.height / 2, place.down, -off if turned else off
-        )
+        turned = self.axis == ("horizontal" if place.down else "vertical")
+        sense = -1 if turned else 1
+        x, y = x - self.width / 2, y - self.height / 2
+        return Reading(place.name, x, y, place.down, sense * off, sense)
 
 
 def test(sheet: Sheet, flip: Backs, *, lying: bool) -> Test:

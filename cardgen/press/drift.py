@@ -73,13 +73,21 @@ def drift_of(matrix: Matrix) -> Drift:
 
 
 class Reading(NamedTuple):
-    """How far a back lies off at a place (mm from the page's centre): to the right, or else down; mm."""
+    """How far a back lies off at a place (mm from the page's centre): to the right, or else down; mm.
+
+    `sense` is -1 where the number read on the sheet falls as that grows.
+    """
 
     name: str
     x: float
     y: float
     down: bool
     off: float
+    sense: int = 1
+
+    def number(self, off: float) -> int:
+        """What stands on the sheet for so many mm."""
+        return 50 + round(self.sense * off * 10)
 
 
 def measured(readings: Sequence[Reading]) -> Drift:
@@ -111,8 +119,8 @@ def _wrong(readings: Sequence[Reading]) -> Finding:
         what = "found readings that do not fit each other; read all scales again"
     else:
         what = (
-            f"found {reading.name}={50 + round(reading.off * 10)}, which does not fit the others; they say "
-            f"about {50 + round(wanted * 10)}; read that scale again"
+            f"found {reading.name}={reading.number(reading.off)}, which does not fit the others; they say "
+            f"about {reading.number(wanted)}; read that scale again"
         )
     return Finding("", what, check="printer")
 

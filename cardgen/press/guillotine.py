@@ -1,7 +1,7 @@
 """The cutting plan: in how many cuts, and in which order, a stack of sheets becomes cards.
 
 A cut goes from edge to edge through all sheets of the stack. So the cuts of one direction come first, and
-each strip that they leave is then cut in the other direction. Between two cards with a gap there are two cuts.
+each strip that they leave is then cut in the other direction. Between two cards with a gap are two cuts.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ class Cuts:
 def plans(pages: Sequence[Page], before: int = 0) -> tuple[Cuts, ...]:
     """A plan for each kind of sheet that is cut by hand; `before` is the number of pages in front of these.
 
-    Sheets that are filled in part are cut as full ones are. Of a folded sheet it is one half, as it lies there.
+    Sheets that are filled in part are cut as full ones are. Of a folded sheet it is one half, as it lies.
     """
     kinds: dict[tuple[int, int, tuple[Area, ...]], list[tuple[int, Page]]] = {}
     for number, page in enumerate(pages, start=before + 1):
@@ -89,7 +89,7 @@ def _plan(kind: Sequence[tuple[int, Page]]) -> Cuts:
 def cuts(
     paper: Area, trims: Sequence[Area], pages: Sequence[int] = (), components: Sequence[str] = ()
 ) -> Cuts:
-    """The fewest cuts for these cards; of two ways with equally many the one that begins with upright cuts."""
+    """The fewest cuts for these cards; of two ways with equally many, that which begins with upright cuts."""
     columns = _apart({(trim.x, trim.right) for trim in trims})
     rows = _apart({(trim.y, trim.bottom) for trim in trims})
     told = (tuple(pages), tuple(components))
@@ -118,7 +118,7 @@ def _edges(spans: Sequence[tuple[int, int]]) -> tuple[int, ...]:
 def plan_pages(
     found: Sequence[Cuts], catalog: Catalog, house: House, setter: Setter, size: tuple[float, float]
 ) -> tuple[Drawing, ...]:
-    """The plans on as many pages as they take: what to do, and for each kind of sheet a diagram of the cuts."""
+    """The plans on as many pages as they take: what to do, and of each kind of sheet a diagram of cuts."""
     width, tall = size
     points = 10.0 if width >= WIDE else 8.0
     side = (LARGE if len(found) <= FEW else SMALL) * min(1.0, width / WIDE)
@@ -195,7 +195,7 @@ def _text(
 
 
 def _diagram(one: Cuts, scale: float, setter: Setter, ink: str) -> Iterator[Mark]:
-    """The paper, its cards, and the cuts with their numbers, at the paper's corner; `scale` in mm for a um."""
+    """The paper, its cards, and the cuts with their numbers, at the paper's corner; `scale` is mm a um."""
     wide, high = one.paper.width * scale, one.paper.height * scale
     for trim in one.trims:
         box = (trim.x * scale, trim.y * scale, trim.width * scale, trim.height * scale)

@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from PIL import Image
 
 from cardgen.catalog.model import House
+from cardgen.finding import DataError
 from cardgen.layout.fonts import Fonts
-from cardgen.layout.marks import Drawing, Ellipse, Matrix, Rect, compose, inverse, moved
+from cardgen.layout.marks import Drawing, Ellipse, Matrix, Rect, apply, compose, inverse, moved
 from cardgen.layout.type import Setter
 from cardgen.press import calibrate
-from cardgen.press.drift import Correction, Drift, corrected, measured
+from cardgen.press.drift import Correction, Drift, Reading, corrected, drift_of, measured
 from cardgen.press.impose import Backs, Page, Piece, Slot, impose
-from cardgen.press.pdf import composed
+from cardgen.press.pdf import composed, write
 from cardgen.press.reader import opened
-from cardgen.press.sheet import Sheet
+from cardgen.press.sheet import Sheet, sheet
+from cardgen.press.verify import verify
 
-from .conftest import CARD
+from .conftest import CARD, Deck
 
 DPI = 254
 PX = DPI / 25.4
@@ -142,3 +146,97 @@ def on_card(slot: Slot, dot: tuple[float, float]) -> tuple[float, float]:
     x, y = dot[0] - slot.trim.x / 1000, dot[1] - slot.trim.y / 1000
     width, height = slot.trim.width / 1000, slot.trim.height / 1000
     return {0: (x, y), 90: (y, width - x), 180: (width - x, height - y), 270: (height - y, x)}[slot.turn]
+
+
+@pytest.mark.parametrize("flip", calibrate.FLIPS)
+def test_what_is_left_after_a_correction_is_added_to_it(flip: Backs, house: House, setter: Setter) -> None:
+    """A sheet printed for the printer reads 50 everywhere; one for half of the drift leads to all of it."""
+    one = calibrate.test(A4, flip, lying=False)
+    half = Drift(dx=0.7, dy=-0.4, angle=0.15)
+    whole = MISPRINTS[0]
+    rest = compose(whole.matrix(one.width, one.height), half.cancelled(one.width, one.height))
+    about = compose(
+        moved(-one.width / 2, -one.height / 2), compose(rest, moved(one.width / 2, one.height / 2))
+    )
+    assert close(drift_of(about).after(half), whole)
+    back = calibrate.pages(A4, house, setter, correction=Correction("p", whole, whole.lying()))[1]
+    assert back.drift is not None
+    x, y = apply(compose(whole.matrix(210, 297), back.drift), 30.0, 200.0)
+    assert (round(x, 6), round(y, 6)) == (30.0, 200.0)
+
+
+def close(one: Drift, other: Drift) -> bool:
+    """Equal but for rounding."""
+    return all(abs(getattr(one, name) - getattr(other, name)) < 2e-3 for name in Drift.model_fields)
+
+
+@pytest.mark.parametrize("needle", [False, True], ids=["scales", "needle"])
+@pytest.mark.parametrize("lying", [False, True], ids=["upright", "lying"])
+@pytest.mark.parametrize("flip", calibrate.FLIPS)
+def test_readings_without_rounding_tell_the_drift(flip: Backs, lying: bool, needle: bool) -> None:
+    one = calibrate.test(A4, flip, lying=lying)
+    for misprint in MISPRINTS:
+        readings = []
+        for reading in one.readings([50] * 8, needle=needle):
+            x, y = reading.x + one.width / 2, reading.y + one.height / 2
+            there = apply(misprint.matrix(one.width, one.height), x, y)
+            readings.append(reading._replace(off=there[1] - y if reading.down else there[0] - x))
+        assert close(measured(readings), misprint)
+
+
+def test_no_drift_is_fifty_and_a_wrong_reading_is_named() -> None:
+    one = calibrate.test(A4, "long-edge", lying=False)
+    assert measured(one.readings([50] * 8)) == Drift()
+    with pytest.raises(DataError, match="C=59, which does not fit the others; they say about 50"):
+        measured(one.readings([50, 50, 59, 50, 50, 50, 50, 50]))
+    with pytest.raises(DataError, match="do not fit each other"):
+        measured(one.readings([50, 10, 99, 70, 20, 50, 90, 50]))
+    for wrong in ([50] * 7, [50] * 9, [50] * 7 + [110]):
+        with pytest.raises(DataError, match="8 whole numbers, 0 to 109"):
+            one.readings(wrong)
+
+
+def test_too_few_readings_are_no_drift() -> None:
+    with pytest.raises(DataError, match="too few"):
+        measured([Reading("A", 0, 0, False, 0.1)])
+
+
+def test_small_paper_has_no_test_sheet(root: Path) -> None:
+    for name in ("a5", "one-up"):
+        with pytest.raises(DataError, match="no room"):
+            calibrate.test(sheet(root, name), "long-edge", lying=False)
+
+
+@pytest.mark.parametrize("name", ["a4", "letter", "a3", "legal", "tabloid"])
+@pytest.mark.parametrize("lying", [False, True], ids=["upright", "lying"])
+def test_everything_has_room_on_the_sheet(
+    name: str, lying: bool, root: Path, house: House, setter: Setter
+) -> None:
+    for page in calibrate.pages(sheet(root, name), house, setter, lying=lying):
+        for block, _ in page.ground.blocks():
+            assert (block.excess_width, block.excess_height, block.missing) == (0, 0, ""), block.text
+
+
+def test_a_page_on_its_side_is_turned_to_the_left_first() -> None:
+    """What lies so far right of the upright paper lies so far down on the page turned to the left."""
+    upright = Drift(dx=1.0, dy=-0.25, angle=0.2, scale_x=0.999, scale_y=1.002)
+    lying = upright.lying()
+    quarter: Matrix = (0.0, -1.0, 1.0, 0.0, 0.0, 0.0)
+    printed = compose(inverse(quarter), compose(upright.matrix(0, 0), quarter))
+    assert close(drift_of(printed), lying)
+
+
+def test_a_file_drawn_for_a_printer_is_read_back(deck: Deck, fonts: Fonts, tmp_path: Path) -> None:
+    """The words stand elsewhere, by the drift that is cancelled; one that stands elsewhere still is found."""
+    known = Correction("p", MISPRINTS[1], MISPRINTS[1].lying())
+    pages = corrected(impose(deck.pieces, A4, "long-edge"), known)
+    assert [page.drift is not None for page in pages] == [page.side == "back" for page in pages]
+    path = write(pages, tmp_path / "drift.pdf", fonts=fonts, title="t", lang="de")
+    assert verify(path, pages, deck.words, "long-edge") == ()
+    other = Correction("p", Drift(dx=8, dy=-20, angle=-4), Drift())
+    wrong = verify(path, corrected(pages, other), deck.words, "long-edge")
+    assert any("found no 'Rücken von" in finding.what for finding in wrong)
+    without = write(
+        impose(deck.pieces, A4, "long-edge"), tmp_path / "plain.pdf", fonts=fonts, title="t", lang="de"
+    )
+    assert without.read_bytes() != path.read_bytes()
