@@ -32,12 +32,12 @@ def add_printer(commands: Any) -> None:
         help="What is known of your printers, for print --printer.",
         description="What is known of your printers: where they put the backs. Print a test sheet first: "
         "cardgen print --calibrate.",
-        epilog="example: cardgen printer set laser --flip long-edge --read 53,48,53,48,52,47,52,47",
+        epilog="example: cardgen printer set laser --flip long-edge --read 58,62,58,56,66,58,66,53",
     )
     tasks = parser.add_subparsers(title="tasks", metavar="TASK", required=True, parser_class=Parser)
     made = verb(
         tasks, "set", set_, "Remember a printer, or change what is known of it.",
-        "printer set laser --flip long-edge --read 53,48,53,48,52,47,52,47",
+        "printer set laser --flip long-edge --read 58,62,58,56,66,58,66,53",
     )  # fmt: skip
     made.add_argument("name", metavar="NAME", help="any name you choose")
     made.add_argument("--flip", choices=FLIPS, help="the edge over which it turns the paper")
@@ -86,7 +86,7 @@ def _read(args: Any, before: Printer) -> Drift:
     one = test(sheet(root, args.paper, cache=cache()), args.flip or before.flip, lying=args.lying)
     text = args.read or args.needle
     if not re.fullmatch(r"\s*\d+(\s*[,;\s]\s*\d+)*\s*", text):
-        raise usage(f"readings '{text}'", ["whole numbers such as 53,48,53,48,52,47,52,47"], "write them so")
+        raise usage(f"readings '{text}'", ["whole numbers such as 58,62,58,56,66,58,66,53"], "write them so")
     try:
         readings = one.readings([int(word) for word in re.findall(r"\d+", text)], needle=bool(args.needle))
     except DataError as error:
