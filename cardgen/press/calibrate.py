@@ -181,7 +181,10 @@ def command(one: Test, printer: str) -> str:
     """What is typed when all scales are read."""
     name = printer or "NAME"
     more = " --lying" * one.lying + " --refine" * bool(printer)
-    return f"cardgen printer set {name} --paper {one.paper} --flip {one.flip}{more} --read A,B,C,D,E,F,G,H"
+    typed = (
+        f"cardgen printer set {name} --paper {one.paper}{more}<br>--flip {one.flip} --read A,B,C,D,E,F,G,H"
+    )
+    return typed.replace("-", "\u2011")  # a line's end may part words, but no word at its hyphen
 
 
 # --- scales ----------------------------------------------------------------------------------------
@@ -347,17 +350,18 @@ def _step(text: str, box: Box, size: float, setter: Setter, *, font: str = "body
 
 def _example(x: float, y: float, width: float, house: House, setter: Setter) -> Iterator[Mark]:
     """A scale as it looks against the light when the back lies 0.3 mm off, and what is then read."""
-    yield Group(tuple(scale_in_front(setter)), moved(x, y + 11))
-    yield Group(tuple(scale_behind(setter)), moved(x + 0.3, y + 11))
+    both = (*scale_in_front(setter), Group(tuple(scale_behind(setter)), moved(0.3, 0.0)))
+    yield Group(both, moved(x, y + 11), still=(0.0, -10.0, LINES, 20.0))
     text = house.word("calibrate-example")
     box = (x + LINES + 5, y, width - LINES - 5, 20.0)
     yield setter.block(text, box, font="body", size=9, least=7, valign="middle", fill=INK, field="page")
 
 
 def _boxes(x: float, y: float, width: float, setter: Setter) -> Iterator[Mark]:
-    """Eight boxes with their letters."""
+    """Eight boxes with their letters, in the order of the command."""
     wide = min(width / 8, 16.0)
+    marks: list[Mark] = []
     for number, letter in enumerate("ABCDEFGH"):
-        left = x + number * wide
-        yield Rect(left, y + 5, wide - 1.5, 8.0, stroke=INK, line=0.3)
-        yield _words(setter, letter, (left, y, wide - 1.5, 4.5), 9.0, font="headline")
+        marks.append(Rect(number * wide, 5.0, wide - 1.5, 8.0, stroke=INK, line=0.3))
+        marks.append(_words(setter, letter, (number * wide, 0.0, wide - 1.5, 4.5), 9.0, font="headline"))
+    yield Group(tuple(marks), moved(x, y), still=(0.0, 0.0, 8 * wide, 13.0))
