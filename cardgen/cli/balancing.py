@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import io
-import subprocess
 import sys
-import tarfile
 import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, closing, contextmanager
@@ -13,11 +10,12 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from cardgen.cli.changing import taken_out
 from cardgen.cli.parsing import verb
 from cardgen.cli.playing import add_table, add_workers, bots_of, deck_of, options_of, players, workers
 from cardgen.cli.sources import named, roots, setter_for, source_of, usage
 from cardgen.cli.telling import CLEAN, progress
-from cardgen.finding import DataError, Finding, UsageError
+from cardgen.finding import DataError, UsageError
 
 if TYPE_CHECKING:
     from cardgen.balance.survey import Question
@@ -322,21 +320,5 @@ def _other(root: Path, game: str, against: str) -> Iterator[Path]:
         yield data_root(Path(against))
         return
     with tempfile.TemporaryDirectory(prefix="cardgen-") as place:
-        _taken_out(root, game, against, Path(place))
+        taken_out(root, f"./{game}", against, Path(place), "--against")
         yield Path(place)
-
-
-def _taken_out(root: Path, game: str, revision: str, place: Path) -> None:
-    """The game's folder as it was at a revision. Raises UsageError when git does not know it."""
-    allowed = ["a folder with data/", "a revision of the git repository that holds the data"]
-    if revision.startswith("-"):
-        raise usage(f"--against {revision}", allowed, "name one")
-    command = ["git", "-C", str(root), "archive", "--format=tar", revision, f"./{game}"]
-    try:
-        made = subprocess.run(command, capture_output=True, check=False)
-    except OSError as problem:
-        raise DataError([Finding("git", f"cannot be started: {problem.strerror}; install it")]) from problem
-    if made.returncode:
-        raise usage(f"--against {revision}", allowed, "name one")
-    with tarfile.open(fileobj=io.BytesIO(made.stdout)) as packed:
-        packed.extractall(place, filter="data")

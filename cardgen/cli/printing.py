@@ -17,9 +17,11 @@ from cardgen.finding import DataError, Finding, Level, worst
 
 if TYPE_CHECKING:
     from cardgen.catalog.model import Catalog
+    from cardgen.cli.changing import Since
     from cardgen.game import Face
     from cardgen.layout.marks import Drawing
     from cardgen.press.edition import Edition
+    from cardgen.press.manifest import Manifest
     from cardgen.press.sheet import Sheet
     from cardgen.press.verify import Words
 
@@ -54,6 +56,12 @@ def add_print(commands: Any) -> None:
         help="cover, cards, fronts, backs, rules, or components by their names (default: all)",
     )
     parser.add_argument("--low-ink", action="store_true", help="white grounds, outlines, less ink")
+    parser.add_argument(
+        "--changed-since",
+        metavar="MANIFEST|REV",
+        help="only what differs from an earlier print (the .json beside its PDF) or from the data of a git "
+        "revision, drawn by this program; says which old cards to throw away",
+    )
     parser.add_argument("--out", type=Path, default=Path("output"), metavar="DIR", help="default: output")
 
 
@@ -67,6 +75,8 @@ def print_(args: Any) -> int:
         raise usage(f"paper '{args.paper}'", sheets(root), "choose one or add a file of that name")
     if args.backs not in BACKS:
         raise usage(f"backs '{args.backs}'", BACKS, "choose one")
+    if args.changed_since is not None and (args.only or args.parts):
+        raise usage("--changed-since with --only or --parts", ["one of them"], "leave the others out")
     parts = listed(args.parts)
     known = dict.fromkeys((*PARTS, *(deck for game in chosen(args.games) for deck in game.catalog.decks())))
     parts = [f"{part}s" if f"{part}s" in known and part not in known else part for part in parts]
@@ -86,6 +96,7 @@ def _print_one(job: Job, paper: Sheet, parts: Sequence[str], args: Any) -> int:
     """One PDF: looked at before it is written, read back after, and only then moved to its place."""
     from cardgen.catalog.model import REFERENCE
     from cardgen.check.pages import findings
+    from cardgen.cli.changing import manifest_of
     from cardgen.press.verify import verdict
     from cardgen.preview.picture import bound
 
@@ -96,7 +107,15 @@ def _print_one(job: Job, paper: Sheet, parts: Sequence[str], args: Any) -> int:
         report([Finding("", "nothing printed; mend the errors above, or look at them with 'cardgen proof'")])
         return FOUND
     parts = parts or ([*type(catalog).decks(), REFERENCE] if only else [])
-    made = bound(job.game, catalog, job.house, setter, paper, args.backs, drawn, parts)
+    past = _since(job, drawn, args)
+    if past and not past.due:
+        print(f"{catalog.name} [{catalog.lang}]: nothing to print")
+        return CLEAN
+    made = (
+        past.bound(paper, args.backs)
+        if past
+        else bound(job.game, catalog, job.house, setter, paper, args.backs, drawn, parts)
+    )
     job.lettered()
     if not made.pages:
         raise usage(
@@ -104,10 +123,22 @@ def _print_one(job: Job, paper: Sheet, parts: Sequence[str], args: Any) -> int:
         )
     report(gathered(findings(made.pages, catalog)))
     target = _target(catalog, args, bool(parts))
-    _write(made, target, job, args)
+    _write(made, target, job, args, past.manifest if past else manifest_of(made.pieces, job, args))
     single = dict.fromkeys([*(face.component for face in drawn if face.back is None), REFERENCE])
     print(f"{target}: {verdict(made.pages, args.backs, single)}")
     return CLEAN
+
+
+def _since(job: Job, drawn: Sequence[Face], args: Any) -> Since | None:
+    """What changed since what was named, told; None when nothing was."""
+    if args.changed_since is None:
+        return None
+    from cardgen.cli.changing import since
+
+    past = since(job, drawn, args)
+    for line in past.told():
+        print(line)
+    return past
 
 
 def _sound(job: Job, paper: Sheet, only: Sequence[str]) -> list[Face]:
@@ -122,14 +153,19 @@ def _sound(job: Job, paper: Sheet, only: Sequence[str]) -> list[Face]:
     return [] if worst(looked) is Level.ERROR else drawn
 
 
-def _write(made: Edition, target: Path, job: Job, args: Any) -> None:
-    """The file, moved to its place when it was read back. Raises DataError with all that is wrong in it."""
-    from cardgen.catalog.files import beside
+def _write(made: Edition, target: Path, job: Job, args: Any, about: Manifest) -> None:
+    """The file and its manifest, moved to their places when the file was read back.
+
+    Raises DataError with all that is wrong in it; then both are as they were.
+    """
+    from cardgen.catalog.files import beside, restored
+    from cardgen.press.manifest import written
     from cardgen.press.pdf import write
     from cardgen.press.verify import verify
 
     catalog = job.catalog
-    with beside(target) as path:
+    with restored(target), beside(target.with_suffix(".json")) as note, beside(target) as path:
+        note.write_bytes(written(about))
         write(
             made.pages,
             path,
@@ -148,7 +184,7 @@ def _write(made: Edition, target: Path, job: Job, args: Any) -> None:
 def _target(catalog: Catalog, args: Any, part: bool) -> Path:
     """Where the PDF goes; a part of an edition never takes the place of the whole."""
     name = f"{catalog.name}-{catalog.lang}-{args.paper}-{args.backs}"
-    name += "-low-ink" * args.low_ink + "-part" * part
+    name += "-low-ink" * args.low_ink + "-part" * part + "-changed" * (args.changed_since is not None)
     folder: Path = args.out / catalog.name / catalog.lang / "pdf"
     return folder / f"{name}.pdf"
 

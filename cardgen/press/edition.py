@@ -45,12 +45,18 @@ def edition(
     backs: Backs,
     lid: Drawing,
     parts: Collection[str] = (),
+    notice: Callable[[tuple[float, float]], tuple[Drawing, ...]] | None = None,
 ) -> Edition:
-    """The whole file, or the parts asked for. Raises DataError when a component is larger than the paper."""
+    """The whole file, or the parts asked for. Raises DataError when a component is larger than the paper.
+
+    `notice` draws pages that stand in front instead of a cover, on paper of that size in mm.
+    """
     wanted = set(parts or (*PARTS, *(piece.component for piece in pieces)))
     cover = _leaves(
         wanted, "cover", sheet, backs, lambda size: (_cover(catalog, house, setter, size, backs, lid, sheet),)
     )
+    if notice is not None:
+        cover = _leaves({"notice"}, "notice", sheet, backs, notice)
     deck = [piece for piece in pieces if piece.component != REFERENCE]
     extra = [piece for piece in pieces if piece.component == REFERENCE and REFERENCE in wanted]
     chosen, cards = _cards(deck, sheet, backs, wanted)
@@ -59,7 +65,7 @@ def edition(
     stamp = deck_stamp(pieces)
     imprint = Imprint(catalog.box.title, catalog.lang, stamp, backs, catalog.style.colours["ink"])
     pages = furnished((*cover, *cards, *rules), imprint, setter, house)
-    marks = [(house.word("cover"), 0)] if cover else []
+    marks = [(house.word("changed-title" if notice else "cover"), 0)] if cover else []
     marks += _decks(catalog, house, cards, len(cover))
     marks += [(house.word("cover-rules"), len(cover) + len(cards))] if rules else []
     return Edition(pages, tuple(marks), stamp, (*chosen, *extra))

@@ -84,6 +84,7 @@ class Piece:
     With `two_sided` the back is a side to be seen, not one that hides the card: it is printed whatever the
     way of the backs. `side` is the one that `front` shows, where a side stands alone.
     With `once` no other piece has this front: it is drawn straight onto its page, and then forgotten.
+    `content` are the digests of what the two sides show without the stamp, where somebody has them.
     """
 
     key: str
@@ -94,6 +95,7 @@ class Piece:
     once: bool = False
     two_sided: bool = False
     side: Side = "front"
+    content: tuple[str, str] = ("", "")
 
 
 class Slot(NamedTuple):
