@@ -10,7 +10,6 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from cardgen.cli.changing import taken_out
 from cardgen.cli.parsing import verb
 from cardgen.cli.playing import add_table, add_workers, bots_of, deck_of, options_of, players, workers
 from cardgen.cli.sources import named, roots, setter_for, source_of, usage
@@ -319,6 +318,8 @@ def _other(root: Path, game: str, against: str) -> Iterator[Path]:
     if Path(against).is_dir():
         yield data_root(Path(against))
         return
+    from cardgen.cli.revisions import taken_out
+
     with tempfile.TemporaryDirectory(prefix="cardgen-") as place:
-        taken_out(root, f"./{game}", against, Path(place), "--against")
+        taken_out(root, f"./{game}", against, Path(place), "--against", "a folder with data/")
         yield Path(place)

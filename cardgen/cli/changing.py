@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-import io
-import subprocess
-import tarfile
-import tempfile
 from argparse import Namespace
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from cardgen.cli.jobs import Job, jobs
-from cardgen.cli.sources import roots, usage
+from cardgen.cli.sources import usage
 from cardgen.cli.telling import report
 from cardgen.finding import DataError, Finding
 
@@ -30,7 +25,6 @@ if TYPE_CHECKING:
 
 SETTINGS = ("paper", "backs", "low_ink", "stock", "parts", "only", "printer", "order", "cut", "marks")
 """Options that a manifest names, those that were given."""
-ALLOWED = ("the .json beside a printed PDF", "a revision of the git repository that holds the data")
 
 
 def manifest_of(pieces: Sequence[Piece], job: Job, args: Any) -> Manifest:
@@ -93,18 +87,20 @@ def since(job: Job, drawn: Sequence[Face], args: Any) -> Since:
 def _before(job: Job, args: Any) -> Manifest:
     """The manifest that is named, or that of the deck as it was at a revision."""
     from cardgen.catalog.files import read_bytes
+    from cardgen.cli.revisions import IN_GIT
     from cardgen.press.manifest import read
 
     path = Path(args.changed_since)
     if path.is_file():
         return read(read_bytes(path, str(path), path.parent), str(path))
     if path.suffix == ".json" or path.exists():
-        raise usage(f"no manifest at {path}", ALLOWED, "name one")
+        raise usage(f"no manifest at {path}", ["the .json beside a printed PDF", IN_GIT], "name one")
     return _at_revision(job, args)
 
 
 def _at_revision(job: Job, args: Any) -> Manifest:
     """The deck drawn anew, by this program, from the data of a revision."""
+    from cardgen.cli.revisions import checkout
     from cardgen.game import faces
     from cardgen.preview.picture import pieces
 
@@ -123,48 +119,6 @@ def _then(finding: Finding, place: Path, revision: str) -> Finding:
     where = finding.where.replace((place / "data").as_posix(), f"{revision}:data")
     what = f"{finding.what} (in the data of {revision}, which this program cannot draw as it is)"
     return replace(finding, where=where, what=what)
-
-
-@contextmanager
-def checkout(args: Any, revision: str) -> Iterator[Path]:
-    """A folder with data/ and fonts/ as they were at a revision of the repository that holds the data.
-
-    Fonts that lie elsewhere, or that the repository did not have then, are those of now.
-    """
-    root, fonts = roots(args)
-    with tempfile.TemporaryDirectory(prefix="cardgen-") as name:
-        place = Path(name)
-        taken_out(root, ".", revision, place / "data", "--changed-since")
-        if _under(fonts, revision):
-            taken_out(fonts, ".", revision, place / "fonts", "--changed-since")
-        if not (place / "fonts").is_dir():
-            (place / "fonts").symlink_to(fonts.resolve(), target_is_directory=True)
-        yield place
-
-
-def _under(folder: Path, revision: str) -> bool:
-    """True when the folder is in the repository around it, and was at that revision."""
-    made = _git(folder, "ls-tree", "--name-only", revision, "./")
-    return made.returncode == 0 and bool(made.stdout.strip())
-
-
-def taken_out(root: Path, part: str, revision: str, place: Path, option: str) -> None:
-    """A part of a folder as it was at a revision, below `place`. UsageError when git does not know it."""
-    allowed = [*ALLOWED] if option == "--changed-since" else ["a folder with data/", ALLOWED[1]]
-    if revision.startswith("-"):
-        raise usage(f"{option} {revision}", allowed, "name one")
-    made = _git(root, "archive", "--format=tar", revision, part)
-    if made.returncode:
-        raise usage(f"{option} {revision}", allowed, "name one")
-    with tarfile.open(fileobj=io.BytesIO(made.stdout)) as packed:
-        packed.extractall(place, filter="data")
-
-
-def _git(folder: Path, *words: str) -> subprocess.CompletedProcess[bytes]:
-    try:
-        return subprocess.run(["git", "-C", str(folder), *words], capture_output=True, check=False)
-    except OSError as problem:
-        raise DataError([Finding("git", f"cannot be started: {problem.strerror}; install it")]) from problem
 
 
 # --- words ------------------------------------------------------------------------------------------
