@@ -78,10 +78,9 @@ def test_only_the_changed_card_is_printed_and_the_old_one_named(shelf: Shelf, ca
     assert new["stamp"] != old["stamp"]
     assert f"throw away {old['copies']} with the stamp {old['stamp']}" in said
     with opened(shelf.file("-changed.pdf").read_bytes()) as read:
-        notice, fronts = read[0].text, read[2].text
-    assert old["stamp"] in notice
-    assert new["stamp"] in notice
-    assert fronts.count(new["stamp"]) == new["copies"]
+        assert read[0].find(old["stamp"])
+        assert read[0].find(new["stamp"])
+        assert len(read[2].find(new["stamp"])) == new["copies"]
 
     by_manifest = shelf.file("-changed.pdf").read_bytes()
     assert shelf.print("--changed-since", "HEAD") == 0

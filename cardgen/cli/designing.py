@@ -7,8 +7,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from cardgen.cli.jobs import Job, books, deck_findings, jobs
-from cardgen.cli.parsing import Parser, verb
+from cardgen.cli.jobs import Job, books, deck_findings, in_size, jobs
+from cardgen.cli.parsing import STOCK, Parser, verb
 from cardgen.cli.sources import cache, chosen, languages, localized, named, one_language, roots, source_of
 from cardgen.cli.telling import CLEAN, as_json, collected, exit_code, report, tell
 from cardgen.finding import DataError, Finding, Level, UsageError
@@ -98,6 +98,7 @@ def add_check(commands: Any) -> None:
     )
     parser.add_argument("games", nargs="*", metavar="GAME", help="default: every game")
     parser.add_argument("--lang", default="", help="languages, comma-separated (default: all there are)")
+    parser.add_argument("--stock", metavar="SIZE", help=STOCK)
     parser.add_argument("--format", default="text", choices=("text", "json"))
     parser.add_argument("--strict", action="store_true", help="warnings count as errors")
 
@@ -115,7 +116,7 @@ def check(args: Any) -> int:
     papers = [sheet(root, name, cache=cache()) for name in PAPERS if name in sheets(root)]
     for game in chosen(args.games):
         with collected(found):
-            source = source_of(game, root, args.data)
+            source = in_size(source_of(game, root, args.data), root, args)
             found += deck_findings(game, source)
             found += play_samples(game, source)
             for job in jobs(args, [game.name], every=True):

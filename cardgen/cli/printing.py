@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from cardgen.cli.jobs import Job, deck_findings, ids_of, jobs
-from cardgen.cli.parsing import verb
+from cardgen.cli.parsing import STOCK, verb
 from cardgen.cli.sources import cache, chosen, listed, roots, usage
 from cardgen.cli.telling import CLEAN, FOUND, exit_code, gathered, progress, report
 from cardgen.finding import DataError, Finding, Level, worst
@@ -56,6 +56,7 @@ def add_print(commands: Any) -> None:
         help="cover, cards, fronts, backs, rules, or components by their names (default: all)",
     )
     parser.add_argument("--low-ink", action="store_true", help="white grounds, outlines, less ink")
+    parser.add_argument("--stock", metavar="SIZE", help=STOCK)
     parser.add_argument(
         "--changed-since",
         metavar="MANIFEST|REV",
@@ -183,7 +184,7 @@ def _write(made: Edition, target: Path, job: Job, args: Any, about: Manifest) ->
 
 def _target(catalog: Catalog, args: Any, part: bool) -> Path:
     """Where the PDF goes; a part of an edition never takes the place of the whole."""
-    name = f"{catalog.name}-{catalog.lang}-{args.paper}-{args.backs}"
+    name = f"{catalog.name}-{catalog.lang}-{args.paper}-{args.backs}" + f"-{args.stock}" * bool(args.stock)
     name += "-low-ink" * args.low_ink + "-part" * part + "-changed" * (args.changed_since is not None)
     folder: Path = args.out / catalog.name / catalog.lang / "pdf"
     return folder / f"{name}.pdf"
@@ -253,6 +254,7 @@ def add_proof(commands: Any) -> None:
     )
     parser.add_argument("--scale", type=_scale, default=3.0, help="1 is 100 dpi (default: 3)")
     parser.add_argument("--low-ink", action="store_true", help="the low-ink edition")
+    parser.add_argument("--stock", metavar="SIZE", help=STOCK)
     parser.add_argument("--grey", action="store_true", help="as a printer without colours prints it")
     parser.add_argument("--out", type=Path, default=Path("output"), metavar="DIR", help="default: output")
 
@@ -278,7 +280,8 @@ def proof(args: Any) -> int:
         report(gathered(found))
         code = max(code, exit_code(found))
         folder = args.out / job.catalog.name / job.catalog.lang / "png"
-        ending = "-low-ink" * args.low_ink + "-grey" * args.grey + ".png"
+        ending = f"-{args.stock}" * bool(args.stock)
+        ending += "-low-ink" * args.low_ink + "-grey" * args.grey + ".png"
         for face in drawn:
             draw = partial(write, stock=face.stock, fonts=job.setter.fonts, scale=args.scale, grey=args.grey)
             print(draw(face.front, path=folder / f"{face.entry.id}{ending}"))
