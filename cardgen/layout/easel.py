@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import KW_ONLY, dataclass, replace
 from functools import cache
+from math import ceil
 from typing import Any, Generic, TypeVar
 
 from cardgen.catalog.model import Catalog, Stock
@@ -231,8 +232,8 @@ class Easel(Generic[C]):
 
     @property
     def _legal(self) -> float:
-        """The smallest size of a face that is brought to size later; a hair more, for it is rounded then."""
-        return SMALLEST / self.fit.unit + 0.001
+        """The smallest size of a face that is brought to size later."""
+        return ceil(SMALLEST / self.fit.unit * 10_000) / 10_000
 
 
 def shared(draw: Callable[[], Drawing]) -> Callable[[Any], Drawing]:

@@ -83,9 +83,9 @@ def _leaves(
     backs: Backs,
     draw: Callable[[tuple[float, float]], tuple[Drawing, ...]],
 ) -> tuple[Page, ...]:
-    if part not in wanted or sheet.paper is None:
+    if part not in wanted or sheet.loose is None:
         return ()
-    return leaves(draw(sheet.paper), sheet, backs)
+    return leaves(draw(sheet.loose), sheet, backs)
 
 
 def _cover(

@@ -176,7 +176,7 @@ def _furniture(page: Page, words: tuple[str, str], ink: str, setter: Setter, hou
     bands = bands_of(page)
     if page.tiling:
         yield from tile_marks(page, setter, house, ink)
-    else:
+    elif not page.precut:
         yield from crop_marks(page, bands, ink)
     if page.fold:
         yield _fold_line(page, bands, ink)

@@ -12,6 +12,9 @@ from cardgen.games.vorstand import rules
 from cardgen.games.vorstand.board import place_size
 from cardgen.games.vorstand.models import Kind, Macht, Vorstand, WithAdd
 
+EDGE = 3.0
+"""Millimetres by which a card may cover the edges of its place on the board."""
+
 
 def employees(catalog: Vorstand) -> Iterator[Finding]:
     """Ranks and MACHT as the rulebook's list has them: count per rank, cards per value."""
@@ -141,7 +144,7 @@ def places(catalog: Vorstand) -> Iterator[Finding]:
     if not {"todos", "boards"} <= set(catalog.style.stocks):
         return  # a format that is missing is found as such
     card, place = catalog.style.stocks["todos"], place_size(catalog)
-    if place != (card.width, card.height):
+    if max(card.width - place[0], card.height - place[1]) > EDGE:
         what = (
             f"found cards of {card.width:g} x {card.height:g} mm; the places on the board are "
             f"{place[0]:g} x {place[1]:g} mm; lay the cards over their edges, or beside the board"
