@@ -126,8 +126,8 @@ def test_paper_and_backs_change_no_digest(shelf: Shelf) -> None:
 def test_a_failing_run_leaves_both_old_files(
     shelf: Shelf, fault: str, monkeypatch: pytest.MonkeyPatch, capsys: Capture
 ) -> None:
-    import cardgen.press.verify as verify
     from cardgen.finding import Finding
+    from cardgen.press import verify
 
     old = {path: path.read_bytes() for path in shelf.out.rglob("*") if path.is_file()}
     shelf.rename(" Y")

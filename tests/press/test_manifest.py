@@ -128,4 +128,3 @@ def test_of_more_copies_only_the_last_are_printed() -> None:
     pieces = [Piece(f"one#{copy}", "lobby", Drawing(()), None, stock) for copy in range(1, 5)]
     pieces.append(Piece("one#1", "extras", Drawing(()), None, stock))
     assert [piece.key for piece in due(pieces, changes(old, new))] == ["one#3", "one#4"]
-
