@@ -68,11 +68,16 @@ def add_cards(commands: Any) -> None:
     parser = verb(commands, "cards", cards, "List every physical piece.", "cards GAME --format json")
     parser.add_argument("game", metavar="GAME")
     parser.add_argument("--lang", default="", help="language (default: the source language)")
-    parser.add_argument("--format", default="text", choices=("json", "text"))
+    parser.add_argument(
+        "--format", default="text", choices=("json", "text", "html"),
+        help="html: a page for screen readers and large print, with all texts and the rules",
+    )  # fmt: skip
 
 
 def cards(args: Any) -> int:
-    """Every physical piece."""
+    """Every physical piece; or, as a page to be read aloud, every design with all that is said."""
+    if args.format == "html":
+        return _listed(args)
     import json
 
     from cardgen.catalog.pieces import pieces, pieces_text
@@ -85,6 +90,22 @@ def cards(args: Any) -> int:
     errors = [note for note in notes if note.level is Level.ERROR]
     report(errors)
     return exit_code(errors)
+
+
+def _listed(args: Any) -> int:
+    """The page for screen readers and large print."""
+    from cardgen.press.listing import listing
+
+    root, _ = roots(args)
+    args.lang = one_language(root, args.game, args.lang)
+    code = CLEAN
+    for job in jobs(args, [args.game]):
+        known = job.setter.icons.__contains__
+        print(listing(job.faces(), job.catalog, job.house, known, rtl=job.setter.rtl), end="")
+        errors = [note for note in job.notes if note.level is Level.ERROR]
+        report(errors)
+        code = exit_code(errors)
+    return code
 
 
 def add_check(commands: Any) -> None:
