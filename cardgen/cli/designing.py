@@ -7,8 +7,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from cardgen.cli.jobs import Job, books, deck_findings, jobs
-from cardgen.cli.parsing import Parser, verb
+from cardgen.cli.jobs import Job, books, deck_findings, in_size, jobs
+from cardgen.cli.parsing import STOCK, Parser, verb
 from cardgen.cli.sources import cache, chosen, languages, localized, named, one_language, roots, source_of
 from cardgen.cli.telling import CLEAN, as_json, collected, exit_code, report, tell
 from cardgen.finding import DataError, Finding, Level, UsageError
@@ -68,11 +68,16 @@ def add_cards(commands: Any) -> None:
     parser = verb(commands, "cards", cards, "List every physical piece.", "cards GAME --format json")
     parser.add_argument("game", metavar="GAME")
     parser.add_argument("--lang", default="", help="language (default: the source language)")
-    parser.add_argument("--format", default="text", choices=("json", "text"))
+    parser.add_argument(
+        "--format", default="text", choices=("json", "text", "html"),
+        help="html: a page for screen readers and large print, with all texts and the rules",
+    )  # fmt: skip
 
 
 def cards(args: Any) -> int:
-    """Every physical piece."""
+    """Every physical piece; or, as a page to be read aloud, every design with all that is said."""
+    if args.format == "html":
+        return _listed(args)
     import json
 
     from cardgen.catalog.pieces import pieces, pieces_text
@@ -87,6 +92,22 @@ def cards(args: Any) -> int:
     return exit_code(errors)
 
 
+def _listed(args: Any) -> int:
+    """The page for screen readers and large print."""
+    from cardgen.press.listing import listing
+
+    root, _ = roots(args)
+    args.lang = one_language(root, args.game, args.lang)
+    code = CLEAN
+    for job in jobs(args, [args.game]):
+        known = job.setter.icons.__contains__
+        print(listing(job.faces(), job.catalog, job.house, known, rtl=job.setter.rtl), end="")
+        errors = [note for note in job.notes if note.level is Level.ERROR]
+        report(errors)
+        code = exit_code(errors)
+    return code
+
+
 def add_check(commands: Any) -> None:
     """The options of `check`."""
     parser = verb(
@@ -98,6 +119,7 @@ def add_check(commands: Any) -> None:
     )
     parser.add_argument("games", nargs="*", metavar="GAME", help="default: every game")
     parser.add_argument("--lang", default="", help="languages, comma-separated (default: all there are)")
+    parser.add_argument("--stock", metavar="SIZE", help=STOCK)
     parser.add_argument("--format", default="text", choices=("text", "json"))
     parser.add_argument("--strict", action="store_true", help="warnings count as errors")
 
@@ -115,7 +137,7 @@ def check(args: Any) -> int:
     papers = [sheet(root, name, cache=cache()) for name in PAPERS if name in sheets(root)]
     for game in chosen(args.games):
         with collected(found):
-            source = source_of(game, root, args.data)
+            source = in_size(source_of(game, root, args.data), root, args)
             found += deck_findings(game, source)
             found += play_samples(game, source)
             for job in jobs(args, [game.name], every=True):

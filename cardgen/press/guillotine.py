@@ -66,7 +66,7 @@ def plans(pages: Sequence[Page], before: int = 0) -> tuple[Cuts, ...]:
     kinds: dict[tuple[int, int, tuple[Area, ...]], list[tuple[int, Page]]] = {}
     for number, page in enumerate(pages, start=before + 1):
         wanted = page.furnished and page.slots and page.side == "front"
-        if wanted and not page.tiling and page.registration is None:
+        if wanted and not page.tiling and not page.precut and page.registration is None:
             kinds.setdefault((page.width, page.height, page.places), []).append((number, page))
     return tuple(_plan(kind) for kind in kinds.values())
 

@@ -83,9 +83,19 @@ class Bands:
         return 0.0, STRIP if min(self.top, self.bottom) >= NEEDED else 0.0
 
 
+def content(drawing: Drawing) -> str:
+    """The digest of everything on a face, as 64 hex digits: equal for faces that print the same."""
+    return _content(drawing.marks).hex()
+
+
 def stamp(drawing: Drawing) -> str:
     """Four hex digits of a face's content: they change when anything on the face does."""
-    return _content(drawing.marks).hex()[:STAMP_DIGITS]
+    return content(drawing)[:STAMP_DIGITS]
+
+
+def card_stamp(front: str, back: str) -> str:
+    """Four hex digits of the contents of both sides: they change when anything on the card does."""
+    return sha256(f"{front} {back}".encode()).hexdigest()[:STAMP_DIGITS] if back else front[:STAMP_DIGITS]
 
 
 def printed_stamp(drawing: Drawing) -> str:
@@ -137,16 +147,17 @@ def _shared(marks: tuple[Same, ...]) -> bytes:
     return _content(mark.value for mark in marks)
 
 
-def stamped(drawing: Drawing, stock: Stock, setter: Setter, ink: str) -> Drawing:
+def stamped(drawing: Drawing, stock: Stock, setter: Setter, ink: str, digits: str = "") -> Drawing:
     """The face with its stamp in 4 pt at the bottom, its baseline 0.3 mm inside the safe area.
 
-    It stands in the middle, of a board to the left: tiles may meet in its middle, ornaments fill its corners.
+    The stamp is `digits`, else that of the face alone. It stands in the middle, of a board to the left:
+    tiles may meet in its middle, ornaments fill its corners.
     """
     baseline = stock.height - stock.safe - 0.3
     wide = stock.width > WIDE
     left = stock.width / 16 if wide else stock.safe
     box = (left, baseline - 1.5, stock.width - 2 * left, 1.5)
-    digits = stamp(drawing)
+    digits = digits or stamp(drawing)
     align: Align = "left" if wide else "center"
     block = setter.block(digits, box, font="tight", size=STAMP_SIZE, fill=ink, align=align, valign="baseline")
     return replace(drawing, marks=(*drawing.marks, block))
@@ -174,7 +185,7 @@ def _furniture(page: Page, words: tuple[str, str], ink: str, setter: Setter, hou
     elif page.registration is not None:
         for bar in page.registration:
             yield Rect(bar.x / 1000, bar.y / 1000, bar.width / 1000, bar.height / 1000, fill=BLACK)
-    else:
+    elif not page.precut:
         yield from crop_marks(page, bands, ink)
     if page.fold:
         yield _fold_line(page, bands, ink)
