@@ -87,6 +87,8 @@ def settled(args: Any, paper: Sheet, ways: Sequence[str]) -> Home:
             raise usage(f"--cut {one}", FORMATS, "name one or both")
     if "dxf" in formats and find_spec("ezdxf") is None:
         raise usage("no library for DXF", ["svg"], "install it with: pip install 'cardgen[cut]'")
+    if args.lying and not args.calibrate:
+        raise usage("--lying alone", ["--calibrate --lying"], "add --calibrate, or leave it out")
     if args.order and args.order not in ORDERS:
         raise usage(f"order '{args.order}'", ORDERS, "choose one")
     sheet = paper.model_copy(update={"order": args.order}) if args.order else paper

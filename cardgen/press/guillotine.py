@@ -159,7 +159,8 @@ def _row(
     scale = min(side / one.paper.width, side / one.paper.height)
     drawn = one.paper.height * scale + 2 * LABEL
     x = side + 2 * LABEL + GUTTER
-    marks: list[Mark] = [Group(tuple(_diagram(one, scale, setter, ink)), moved(LABEL, LABEL))]
+    still: Box = (0.0, 0.0, one.paper.width * scale, one.paper.height * scale)
+    marks: list[Mark] = [Group(tuple(_diagram(one, scale, setter, ink)), moved(LABEL, LABEL), still=still)]
     y = LABEL
     for text, bold in _words(one, catalog, house):
         block = _text(text, (x, y, width - x, 60.0), points, catalog, setter, bold=bold)

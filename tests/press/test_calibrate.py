@@ -240,3 +240,18 @@ def test_a_file_drawn_for_a_printer_is_read_back(deck: Deck, fonts: Fonts, tmp_p
         impose(deck.pieces, A4, "long-edge"), tmp_path / "plain.pdf", fonts=fonts, title="t", lang="de"
     )
     assert without.read_bytes() != path.read_bytes()
+
+
+@pytest.mark.parametrize("lying", [False, True], ids=["upright", "lying"])
+@pytest.mark.parametrize("flip", calibrate.FLIPS)
+def test_the_dot_shines_in_the_ring_on_the_right_sheet_only(
+    flip: Backs, lying: bool, house: House, setter: Setter
+) -> None:
+    made = calibrate.pages(A4, house, setter, lying=lying)
+    front, back = (made[2 * calibrate.FLIPS.index(flip) + side] for side in (0, 1))
+    (ring,) = (mark for mark in front.ground.marks if isinstance(mark, Ellipse) and mark.rx > 2)
+    (dot,) = (mark for mark in back.ground.marks if isinstance(mark, Ellipse))
+    for way in calibrate.FLIPS:
+        x, y = apply(calibrate.test(A4, way, lying=lying).over, dot.x, dot.y)
+        inside = (x - ring.x) ** 2 + (y - ring.y) ** 2 < ring.rx**2
+        assert inside == (way == flip)
