@@ -128,7 +128,7 @@ def _inside(mark: object) -> list[object]:
 
 def test_diagrams_are_not_turned_round_where_lines_run_from_the_right(house: House, fonts: Fonts) -> None:
     """The paper lies as it lies; cut 1 is at its left in every language."""
-    (one,) = plans(impose(pieces(2, component="employees"), A4, "long-edge"), 2)
+    (one,) = plans(impose(pieces(9, component="employees"), A4, "long-edge"), 2)
     first = {}
     for direction in ("ltr", "rtl"):
         turned = Language.model_validate({"id": "en", "name": "x", "direction": direction})
@@ -138,6 +138,6 @@ def test_diagrams_are_not_turned_round_where_lines_run_from_the_right(house: Hou
         numbers = {
             block.text: apply(matrix, block.box[0], block.box[1])[0] for block, matrix in page.blocks()
         }
-        first[direction] = [numbers[text] - numbers["1"] for text in ("2 3", "4")]
+        first[direction] = [numbers[text] - numbers["1"] for text in ("2 3", "4 5")]
     assert first["ltr"] == pytest.approx(first["rtl"])
     assert first["ltr"][0] > 0
