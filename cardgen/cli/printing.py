@@ -126,8 +126,17 @@ def _print_one(job: Job, paper: Sheet, parts: Sequence[str], args: Any) -> int:
     target = _target(catalog, args, bool(parts))
     _write(made, target, job, args, past.manifest if past else manifest_of(made.pieces, job, args))
     single = dict.fromkeys([*(face.component for face in drawn if face.back is None), REFERENCE])
-    print(f"{target}: {verdict(made.pages, args.backs, single)}")
+    print(f"{target}: {verdict(made.pages, args.backs, single)}{_sized(args)}")
     return CLEAN
+
+
+def _sized(args: Any) -> str:
+    """The size of the cards in millimetres, where it is not the game's own."""
+    if not args.stock:
+        return ""
+    from cardgen.catalog.stocks import size
+
+    return f", cards {size(roots(args)[0], args.stock, cache=cache())}"
 
 
 def _since(job: Job, drawn: Sequence[Face], args: Any) -> Since | None:
