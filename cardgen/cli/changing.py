@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from cardgen.game import Face
     from cardgen.layout.notice import Section
     from cardgen.press.changes import Change
+    from cardgen.press.drift import Correction
     from cardgen.press.edition import Edition
     from cardgen.press.impose import Piece
     from cardgen.press.manifest import Design, Manifest
@@ -46,7 +47,7 @@ class Since:
     due: tuple[Piece, ...]
     manifest: Manifest
 
-    def bound(self, sheet: Sheet, backs: Any) -> Edition:
+    def bound(self, sheet: Sheet, backs: Any, correction: Correction | None = None) -> Edition:
         """The sheets of what is due, with a page in front that says what to throw away."""
         from cardgen.layout.marks import Drawing
         from cardgen.layout.notice import notice
@@ -59,9 +60,8 @@ class Since:
         def pages(size: tuple[float, float]) -> tuple[Drawing, ...]:
             return notice(catalog, house, setter, size, sections)
 
-        return edition(
-            self.due, catalog, house, setter, sheet, backs, Drawing(()), tuple(parts), notice=pages
-        )
+        lid = Drawing(())
+        return edition(self.due, catalog, house, setter, sheet, backs, lid, tuple(parts), pages, correction)
 
     def told(self) -> Iterator[str]:
         """Each change as a line."""

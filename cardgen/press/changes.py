@@ -113,7 +113,7 @@ def _said(found: Manifest, name: str) -> str:
 
 
 def remarks(old: Manifest, new: Manifest, found: Sequence[Change], where: str) -> Iterator[Finding]:
-    """What one should know besides: it began with a part, another program, other rules; a stamp fell twice."""
+    """What one should know besides: a part, another program or other rules then, a stamp that fell twice."""
     if old.settings.get("only") or old.settings.get("parts"):
         what = "is the manifest of a part of the game; what was not in that file counts as new"
         yield Finding(where, what, Level.WARNING, "manifest", new.game, lang=new.lang)

@@ -14,10 +14,12 @@ from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 from cardgen.catalog.model import Stock
 from cardgen.finding import DataError, Finding
-from cardgen.layout.marks import Drawing
+from cardgen.layout.marks import Drawing, Matrix
 from cardgen.press.sheet import Labels, Sheet, um
+from cardgen.press.stack import stacked
 
 if TYPE_CHECKING:
+    from cardgen.press.cutter import Cutter
     from cardgen.press.tile import Tiling
 
 Backs: TypeAlias = Literal["long-edge", "short-edge", "fold", "none"]
@@ -126,7 +128,10 @@ class Page:
     page's middle; `ground` is everything that is no card, in mm from the page's corner. `furnished` pages
     carry crop marks, header and ruler; the others (one-up, cover, rules sheet) are all picture. `precut`
     paper, of labels, needs no crop marks; its places are the labels. `tiling` says how a component that is
-    larger than the paper was cut up.
+    larger than the paper was cut up. `registration` are the marks a cutting machine looks for, all black;
+    they stand on fronts, and None says that the page is cut by hand. All of the page is printed under the
+    map `drift`, in mm from its corner, which cancels what the printer does to it; the places above are where
+    things then come to stand.
     """
 
     width: int
@@ -140,6 +145,8 @@ class Page:
     furnished: bool = False
     precut: bool = False
     tiling: Tiling | None = None
+    registration: tuple[Area, ...] | None = None
+    drift: Matrix | None = None
 
     @property
     def area(self) -> Area:
@@ -166,16 +173,28 @@ class Grid:
     fold: Axis | None
     labels: Labels | None = None
     """Fixed places, in which the cards stand."""
+    cutter: Cutter | None = None
 
     @property
     def count(self) -> int:
         """How many cards a page takes."""
-        return self.columns * self.rows
+        return len(self.places()) if self.cutter else self.columns * self.rows
 
     def places(self) -> tuple[Area, ...]:
-        """The trims, row by row."""
+        """The trims, row by row; not those where a mark of the cutting machine must be."""
         wide, high = self.cell
-        return tuple(Area(x, y, wide, high) for x, y in self._steps(self.x, self.y))
+        places = tuple(Area(x, y, wide, high) for x, y in self._steps(self.x, self.y))
+        if self.cutter is None:
+            return places
+        inner = self.bleeds[0]
+        free, page = self.cutter.free, (self.width, self.height)
+        return tuple(place for place in places if free(place.grown(inner, inner, inner, inner), *page))
+
+    def registration(self, side: Side) -> tuple[Area, ...] | None:
+        """The marks of the cutting machine, on fronts; None where the cards are cut by hand."""
+        if self.cutter is None:
+            return None
+        return self.cutter.printed(self.width, self.height) if side == "front" else ()
 
     def rooms(self) -> tuple[Area, ...]:
         """What each card has for itself: its trim, or the label on which it stands."""
@@ -226,7 +245,7 @@ def impose(pieces: Sequence[Piece], sheet: Sheet, backs: Backs) -> tuple[Page, .
         way: Backs = "none" if single and backs == "fold" else backs
         grid = grid_of(stock, sheet, way)
         if grid is not None:
-            pages += _filled(group, grid, sheet, way)
+            pages += _filled(_ordered(group, grid, sheet), grid, sheet, way)
         elif single and (plan := _tiling(stock, sheet)):
             pages += _tiled(group, sheet, way, plan)
         else:
@@ -255,6 +274,11 @@ def page_by_page(pieces: Iterable[Piece], sheet: Sheet, backs: Backs) -> Iterato
             raise DataError([_too_large(next(group), sheet, way)])
 
 
+def _ordered(pieces: Sequence[Piece], grid: Grid, sheet: Sheet) -> Sequence[Piece]:
+    """The pieces, sheet after sheet, in the order in which the deck is to be in order when it is cut."""
+    return stacked(pieces, grid.count) if sheet.order == "stack" else pieces
+
+
 def _filled(pieces: Iterable[Piece], grid: Grid, sheet: Sheet, backs: Backs) -> Iterator[Page]:
     """Pages of one grid, until there are no more pieces."""
     left = iter(pieces)
@@ -270,6 +294,8 @@ def _refuse(sheet: Sheet, backs: Backs) -> None:
         what = f"found backs 'fold' for {kind}; allowed: long-edge, short-edge, none"
     if sheet.labels and sheet.labels.one_sided and backs != "none":
         what = f"found backs '{backs}' for labels, which have one side; allowed: none (--backs none)"
+    if sheet.cutter and (sheet.one_up or sheet.labels or backs == "fold"):
+        what = "found marks of a cutting machine; allowed on whole sheets of cards that are not folded"
     if what:
         raise DataError([Finding("", f"{what}; or choose another paper", check="paper")])
 
@@ -342,7 +368,8 @@ def flip_axis(backs: Backs, width: int, height: int) -> Axis:
 def grid_of(stock: Stock, sheet: Sheet, backs: Backs) -> Grid | None:
     """The grid that takes the most cards; None when none fits.
 
-    Among equals upright cards come first, then upright paper, then an upright fold.
+    Among equals upright cards come first, then upright paper, then an upright fold. What a cutting machine
+    has no room for is cut by hand.
     """
     if sheet.one_up:
         return _one_up(stock, sheet)
@@ -353,9 +380,28 @@ def grid_of(stock: Stock, sheet: Sheet, backs: Backs) -> Grid | None:
         for turn in (0, 90)
         for lying in _orientations(sheet)
         for fold in _folds(backs)
-        if (grid := _grid(stock, sheet, turn, lying, fold)).count > 0
+        for grid in _spared(_grid(stock, sheet, turn, lying, fold), sheet.cutter)
+        if grid.count > 0
     ]
-    return max(grids, key=lambda grid: grid.count, default=None)
+    best = max(grids, key=lambda grid: grid.count, default=None)
+    return grid_of(stock, sheet.made_for(None), backs) if best is None and sheet.cutter else best
+
+
+def _spared(grid: Grid, cutter: Cutter | None) -> Iterator[Grid]:
+    """The grid, or for a cutting machine all smaller ones too, of which one may lose less to the marks.
+
+    They stand in the page's middle, as all do; bleeds do not reach for the marks.
+    """
+    if cutter is None:
+        yield grid
+        return
+    inner = grid.bleeds[0]
+    whole = replace(grid, cutter=cutter, bleeds=(inner, inner, inner))
+    wide, high = (length + grid.gap for length in grid.cell)
+    for columns in range(grid.columns, 0, -1):
+        for rows in range(grid.rows, 0, -1):
+            x, y = (grid.columns - columns) * wide, (grid.rows - rows) * high
+            yield replace(whole, x=grid.x + x // 2, y=grid.y + y // 2, columns=columns, rows=rows)
 
 
 def _orientations(sheet: Sheet) -> tuple[bool, ...]:
@@ -454,6 +500,7 @@ def _page(grid: Grid, sheet: Sheet, side: Side, slots: tuple[Slot, ...], places:
         places,
         grid.fold,
         furnished=not sheet.one_up,
+        registration=grid.registration(side),
         precut=grid.labels is not None,
     )
 

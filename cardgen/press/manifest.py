@@ -46,8 +46,9 @@ class Design:
 class Manifest:
     """Of one game in one language: what the designs were, from which data, with which settings and program.
 
-    `deck` is the stamp in the header of the sheets, `rules` a digest of the rules sheet's words; `printed` counts the copies of each design that are in
-    the file beside it, by `component/id`, where that is not all of them.
+    `deck` is the stamp in the header of the sheets, `rules` a digest of the rules sheet's words; `printed`
+    counts the copies of each design that are in the file beside it, by `component/id`, where that is not all
+    of them.
     """
 
     game: str
