@@ -72,6 +72,7 @@ def add_cards(commands: Any) -> None:
         "--format", default="text", choices=("json", "text", "html"),
         help="html: a page for screen readers and large print, with all texts and the rules",
     )  # fmt: skip
+    parser.add_argument("--out", type=Path, metavar="FILE", help="write there (default: standard output)")
 
 
 def cards(args: Any) -> int:
@@ -86,22 +87,34 @@ def cards(args: Any) -> int:
     source = source_of(named(args.game), root, args.data)
     catalog, notes = localized(source, root, one_language(root, args.game, args.lang))
     as_json = args.format == "json"
-    print(json.dumps(pieces(catalog), ensure_ascii=False, indent=1) if as_json else pieces_text(catalog))
+    text = json.dumps(pieces(catalog), ensure_ascii=False, indent=1) if as_json else pieces_text(catalog)
+    _give(text + "\n", args)
     errors = [note for note in notes if note.level is Level.ERROR]
     report(errors)
     return exit_code(errors)
 
 
+def _give(text: str, args: Any) -> None:
+    """The result, on standard output or in the file of --out."""
+    from cardgen.catalog.files import write_beside
+
+    if args.out is None:
+        print(text, end="")
+        return
+    write_beside(args.out, text.encode())
+    print(args.out)
+
+
 def _listed(args: Any) -> int:
     """The page for screen readers and large print."""
-    from cardgen.press.listing import listing
+    from cardgen.preview.listing import listing
 
     root, _ = roots(args)
     args.lang = one_language(root, args.game, args.lang)
     code = CLEAN
     for job in jobs(args, [args.game]):
         known = job.setter.icons.__contains__
-        print(listing(job.faces(), job.catalog, job.house, known, rtl=job.setter.rtl), end="")
+        _give(listing(job.faces(), job.catalog, job.house, known, rtl=job.setter.rtl), args)
         errors = [note for note in job.notes if note.level is Level.ERROR]
         report(errors)
         code = exit_code(errors)

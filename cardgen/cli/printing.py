@@ -134,9 +134,18 @@ def _print_one(job: Job, home: Home, parts: Sequence[str], args: Any) -> int:
     report(lying_pages(home, made, target))
     _write(made, target, job, args, past.manifest if past else manifest_of(made.pieces, job, args))
     single = dict.fromkeys([*(face.component for face in drawn if face.back is None), REFERENCE])
-    print(f"{target}: {verdict(made.pages, args.backs, single)}")
+    print(f"{target}: {verdict(made.pages, args.backs, single)}{_sized(args)}")
     cut_files(home, made, target, f"{catalog.box.title} ({args.paper})")
     return CLEAN
+
+
+def _sized(args: Any) -> str:
+    """The size of the cards in millimetres, where it is not the game's own."""
+    if not args.stock:
+        return ""
+    from cardgen.catalog.stocks import size
+
+    return f", cards {size(roots(args)[0], args.stock, cache=cache())}"
 
 
 def _since(job: Job, drawn: Sequence[Face], args: Any) -> Since | None:

@@ -10,6 +10,8 @@ In: pieces (a key, a front, a back, a stock) and a sheet from `data/sheets`. Out
     pdf       pages -> one PDF; the only module that knows ReportLab's canvas
     reader    a written PDF opened again; the only module that knows PDFium
     verify    the written file against what it should hold
+    manifest  what a file was made of, beside it
+    changes   two manifests -> what to print anew, and what to throw away
     png       one face -> a picture of exact size
 
 Positions on paper are integers (micrometres, y down from the page's top left corner), so that an exact fit

@@ -113,7 +113,7 @@ def _said(found: Manifest, name: str) -> str:
 
 
 def remarks(old: Manifest, new: Manifest, found: Sequence[Change], where: str) -> Iterator[Finding]:
-    """What one should know of this comparison: it began with a part, with another program, or by bad luck."""
+    """What one should know besides: a part, another program or other rules then, a stamp that fell twice."""
     if old.settings.get("only") or old.settings.get("parts"):
         what = "is the manifest of a part of the game; what was not in that file counts as new"
         yield Finding(where, what, Level.WARNING, "manifest", new.game, lang=new.lang)
@@ -122,6 +122,9 @@ def remarks(old: Manifest, new: Manifest, found: Sequence[Change], where: str) -
             f"was written by {old.program}, this is {new.program}; some faces may differ only by its drawing"
         )
         yield Finding(where, what, Level.WARNING, "manifest", new.game, lang=new.lang)
+    if old.rules and old.rules != new.rules:
+        what = "was printed with other rules; print the sheet anew with --parts rules"
+        yield Finding(where, what, Level.WARNING, "rules", new.game, lang=new.lang)
     for change in found:
         if change.old and change.new and change.sides and change.old.stamp == change.new.stamp:
             what = f"found the stamp {change.new.stamp} on the old card and on the new one, by chance; "

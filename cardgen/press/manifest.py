@@ -11,6 +11,7 @@ import json
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, fields, replace
+from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
 from cardgen.finding import DataError, Finding
@@ -45,8 +46,9 @@ class Design:
 class Manifest:
     """Of one game in one language: what the designs were, from which data, with which settings and program.
 
-    `deck` is the stamp in the header of the sheets; `printed` counts the copies of each design that are in
-    the file beside it, by `component/id`, where that is not all of them.
+    `deck` is the stamp in the header of the sheets, `rules` a digest of the rules sheet's words; `printed`
+    counts the copies of each design that are in the file beside it, by `component/id`, where that is not all
+    of them.
     """
 
     game: str
@@ -56,6 +58,7 @@ class Manifest:
     deck: str
     settings: Mapping[str, Any]
     designs: tuple[Design, ...]
+    rules: str = ""
     printed: Mapping[str, int] | None = None
 
     @property
@@ -76,7 +79,10 @@ def manifest(
     first = {(piece.component, _id(piece)): piece for piece in reversed(pieces)}
     names = {(component, entry.id): _name(entry) for component, entry in catalog.entries()}
     designs = tuple(_design(first[key], names.get(key, ""), count) for key, count in copies.items())
-    return Manifest(catalog.name, catalog.lang, program, data, deck_stamp(pieces), settings, designs)
+    lines = catalog.statements("sheet")
+    said = "\n".join(part for line in lines for part in (catalog.statement(line), *catalog.cells(line)))
+    rules = sha256(said.encode()).hexdigest()[:16]
+    return Manifest(catalog.name, catalog.lang, program, data, deck_stamp(pieces), settings, designs, rules)
 
 
 def _design(piece: Piece, name: str, copies: int) -> Design:

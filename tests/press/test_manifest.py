@@ -109,6 +109,12 @@ def test_a_stamp_that_stayed_by_chance_is_told() -> None:
     assert not list(remarks(old, new, changes(old, new), "x"))
 
 
+def test_other_rules_are_told() -> None:
+    old, new = made({}, rules="1"), made({}, rules="2")
+    assert [one.check for one in remarks(old, new, (), "x")] == ["rules"]
+    assert not list(remarks(made({}), new, (), "x"))  # one that does not know them
+
+
 def test_a_part_and_another_program_are_told() -> None:
     new = made({("lobby", "one"): (1, "aa", "bb")})
     old = made({("lobby", "one"): (1, "ab", "bb")}, program="cardgen 0", settings={"only": "one"})

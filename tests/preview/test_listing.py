@@ -15,7 +15,7 @@ from cardgen.cli.jobs import Job, jobs
 from cardgen.game import find, names
 from cardgen.layout.inside import contrast
 from cardgen.layout.markup import plain
-from cardgen.press.listing import STYLE, listing
+from cardgen.preview.listing import STYLE, listing
 from cardgen.translate.languages import languages
 from cardgen.translate.po import languages as translated
 
@@ -113,8 +113,8 @@ def test_a_heading_for_every_component_and_card(both: tuple[Job, Page]) -> None:
     faces = found.faces()
     assert len(page.all("article")) == len(faces)
     assert len(page.all("section")) == len({face.component for face in faces}) + 1
-    heads = [text for tag, text in page.texts if tag == "dd"]
-    assert heads
+    heads = [above for tag, _, above in page.tags if tag == "h3" and above[-1] == "article"]
+    assert len(heads) == len(faces)
 
 
 def test_it_says_everything_that_stands_on_the_cards_and_in_the_rules(both: tuple[Job, Page]) -> None:
@@ -126,8 +126,8 @@ def test_it_says_everything_that_stands_on_the_cards_and_in_the_rules(both: tupl
                 for line in block.text.replace("<br>", "\n").split("\n"):
                     words = re.sub(":[a-z-]+:", "", plain(line))
                     assert _bare(words) in said, (face.entry.id, block.text)
-    for line in found.catalog.statements("sheet"):
-        for text in (found.catalog.statement(line), *found.catalog.cells(line)):
+    for rule in found.catalog.statements("sheet"):
+        for text in (found.catalog.statement(rule), *found.catalog.cells(rule)):
             assert _bare(plain(text.replace("<br>", " "))) in said, text
 
 
@@ -150,10 +150,15 @@ def test_its_colours_can_be_read_by_day_and_by_night() -> None:
         assert all(contrast(one, other) >= 7 for one, other in zip(*found, strict=True))
 
 
-def test_the_verb_writes_it_to_standard_output(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_verb_writes_it_to_standard_output_or_a_file(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     game = names()[0]
     other = translated(ROOT / find(game).name)[1]
     assert main(["cards", game, "--format", "html", "--lang", other]) == 0
     said = capsys.readouterr().out
     assert said.startswith(f'<!doctype html>\n<html lang="{other}" dir="ltr">')
     assert said.endswith("</html>\n")
+    assert main(["cards", game, "--format", "html", "--lang", other, "--out", str(tmp_path / "x.html")]) == 0
+    assert (tmp_path / "x.html").read_text("utf-8") == said
+    assert capsys.readouterr().out == f"{tmp_path / 'x.html'}\n"
