@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -255,3 +256,12 @@ def test_the_dot_shines_in_the_ring_on_the_right_sheet_only(
         x, y = apply(calibrate.test(A4, way, lying=lying).over, dot.x, dot.y)
         inside = (x - ring.x) ** 2 + (y - ring.y) ** 2 < ring.rx**2
         assert inside == (way == flip)
+
+
+@pytest.mark.parametrize("flip", calibrate.FLIPS)
+def test_readings_that_are_all_a_tenth_wrong_cost_a_quarter_of_a_millimetre(flip: Backs) -> None:
+    one = calibrate.test(A4, flip, lying=False)
+    for wrong in product((-1, 1), repeat=8):
+        printed = measured(one.readings([50 + tenth for tenth in wrong])).matrix(one.width, one.height)
+        for x, y in product((8.5, 201.5), (14.5, 282.5)):  # the corners of nine cards
+            assert max(abs(a - b) for a, b in zip(apply(printed, x, y), (x, y), strict=True)) < 0.25
