@@ -97,9 +97,10 @@ def test_another_form_of_the_file_is_not_guessed_at() -> None:
     ],
 )
 def test_what_cannot_be_compared_says_what_to_do(other: dict[str, object], cure: str) -> None:
+    old, new = made({}, **other), made({})
     with pytest.raises(DataError, match=cure):
-        fitting(made({}, **other), made({}), "x.json")
-    fitting(made({}, **other), made({}, **other), "x.json")
+        fitting(old, new.game, new.lang, new.settings, "x.json")
+    fitting(old, old.game, old.lang, old.settings, "x.json")
 
 
 def test_a_stamp_that_stayed_by_chance_is_told() -> None:
