@@ -307,7 +307,7 @@ def proof(args: Any) -> int:
         found = job.look(drawn)
         report(gathered(found))
         code = max(code, exit_code(found))
-        folder = args.out / job.catalog.name / job.catalog.lang / "png"
+        folder = args.out / job.catalog.name / job.catalog.lang / "proof"
         ending = f"-{args.stock}" * bool(args.stock)
         ending += "-low-ink" * args.low_ink + "-grey" * args.grey + ".png"
         for face in drawn:
