@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from dataclasses import replace
 
@@ -14,7 +15,7 @@ from cardgen.finding import DataError
 from cardgen.layout.marks import Drawing, Rect
 from cardgen.press.changes import changes, due, fitting, remarks
 from cardgen.press.impose import Piece
-from cardgen.press.manifest import Design, Manifest, read, written
+from cardgen.press.manifest import Design, Manifest, as_object, read, written
 from cardgen.press.marks import card_stamp, content
 
 FACES = st.sampled_from(["aa", "bb"])
@@ -64,6 +65,12 @@ def test_a_manifest_is_read_as_it_was_written(now: dict[tuple[str, str], tuple[i
     found = made(now)
     assert read(written(found), "x.json") == found
     assert changes(found, found) == ()
+
+
+def test_the_list_of_an_export_holds_a_manifest_too() -> None:
+    found = made({("lobby", "one"): (1, "aa", "bb")})
+    data = json.dumps({"service": "png", "files": {}, "manifest": as_object(found)})
+    assert read(data.encode(), "x.json") == found
 
 
 @pytest.mark.parametrize(
