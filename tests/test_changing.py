@@ -143,5 +143,4 @@ def test_a_failing_run_leaves_both_old_files(
     else:
         monkeypatch.setattr(verify, "verify", lambda *_: [Finding("x", "wrong")])
     assert shelf.print() == 1
-    assert shelf.print("--paper", "letter") == 1
     assert {path: path.read_bytes() for path in shelf.out.rglob("*") if path.is_file()} == old

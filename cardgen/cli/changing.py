@@ -33,8 +33,12 @@ def manifest_of(pieces: Sequence[Piece], job: Job, args: Any) -> Manifest:
     from cardgen import __version__
     from cardgen.press.manifest import manifest
 
-    settings = {name: value for name in SETTINGS if (value := getattr(args, name, None)) or value is False}
-    return manifest(pieces, job.catalog, job.source.fingerprint(), f"cardgen {__version__}", settings)
+    program = f"cardgen {__version__}"
+    return manifest(pieces, job.catalog, job.source.fingerprint(), program, _settings(args))
+
+
+def _settings(args: Any) -> dict[str, Any]:
+    return {name: value for name in SETTINGS if (value := getattr(args, name, None)) or value is False}
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,30 +73,34 @@ class Since:
             yield _line(one)
 
 
-def since(job: Job, drawn: Sequence[Face], args: Any) -> Since:
-    """What differs from what somebody has. Raises DataError when the two cannot be compared."""
-    from cardgen.press.changes import changes, due, fitting, remarks
+def since(job: Job, drawn: Sequence[Face], before: Manifest, args: Any) -> Since:
+    """What differs from what somebody has, which `earlier` gives."""
+    from cardgen.press.changes import changes, due, remarks
     from cardgen.preview.picture import pieces
 
     whole = pieces(drawn, job.catalog, job.setter)
     now = manifest_of(whole, job, args)
-    before = _before(job, args)
-    fitting(before, now, args.changed_since)
     found = changes(before, now)
     report(remarks(before, now, found, args.changed_since))
     chosen = due(whole, found)
     return Since(job, found, tuple(whole), tuple(chosen), now.only(chosen))
 
 
-def _before(job: Job, args: Any) -> Manifest:
-    """The manifest that is named, or that of the deck as it was at a revision."""
+def earlier(job: Job, args: Any) -> Manifest:
+    """The manifest that is named, or that of the deck as it was at a revision.
+
+    Raises UsageError when there is none, DataError when it is broken or cannot be compared.
+    """
     from cardgen.catalog.files import read_bytes
     from cardgen.cli.revisions import IN_GIT
+    from cardgen.press.changes import fitting
     from cardgen.press.manifest import read
 
     path = Path(args.changed_since)
     if path.is_file():
-        return read(read_bytes(path, str(path), path.parent), str(path))
+        found = read(read_bytes(path, str(path), path.parent), str(path))
+        fitting(found, job.catalog.name, job.catalog.lang, _settings(args), str(path))
+        return found
     if path.suffix == ".json" or path.exists():
         raise usage(f"no manifest at {path}", ["the .json beside a printed PDF", IN_GIT], "name one")
     return _at_revision(job, args)

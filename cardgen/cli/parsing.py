@@ -21,10 +21,14 @@ class Parser(argparse.ArgumentParser):
         self.exit(USAGE, f"{self.prog}: {message}; see '{self.prog} --help'\n")
 
 
-def verb(commands: Any, name: str, run: Callable[[Any], int], text: str, example: str) -> Any:
-    """The parser of a verb that `run` carries out, with its text and an example; GAME is a game's name."""
+def verb(commands: Any, name: str, run: Callable[[Any], int], text: str, example: str, **kinds: Any) -> Any:
+    """The parser of a verb that `run` carries out, with its text and an example; GAME is a game's name.
+
+    `kinds` are argparse's own words for the parser.
+    """
     example = example.replace("GAME", (*own_names(), "GAME")[0])
-    parser = commands.add_parser(name, help=text, description=text, epilog=f"example: cardgen {example}")
+    epilog = f"example: cardgen {example}"
+    parser = commands.add_parser(name, help=text, description=text, epilog=epilog, **kinds)
     parser.set_defaults(run=run)
     parser.add_argument("--data", type=Path, metavar="DIR", help="read data/ and fonts/ from your own copy")
     return parser

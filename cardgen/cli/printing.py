@@ -108,12 +108,13 @@ def _print_one(job: Job, home: Home, parts: Sequence[str], args: Any) -> int:
 
     catalog, setter = job.catalog, job.setter
     only = ids_of(catalog, args.only)
+    before = _before(job, args)
     drawn = _sound(job, home, only)
     if not drawn:
         report([Finding("", "nothing printed; mend the errors above, or look at them with 'cardgen proof'")])
         return FOUND
     parts = parts or ([*type(catalog).decks(), REFERENCE] if only else [])
-    past = _since(job, drawn, args)
+    past = _since(job, drawn, before, args)
     if past and not past.due:
         print(f"{catalog.name} [{catalog.lang}]: nothing to print")
         return CLEAN
@@ -148,13 +149,22 @@ def _sized(args: Any) -> str:
     return f", cards {size(roots(args)[0], args.stock, cache=cache())}"
 
 
-def _since(job: Job, drawn: Sequence[Face], args: Any) -> Since | None:
-    """What changed since what was named, told; None when nothing was."""
+def _before(job: Job, args: Any) -> Manifest | None:
+    """What --changed-since names, looked at before anything is drawn; None when nothing was."""
     if args.changed_since is None:
+        return None
+    from cardgen.cli.changing import earlier
+
+    return earlier(job, args)
+
+
+def _since(job: Job, drawn: Sequence[Face], before: Manifest | None, args: Any) -> Since | None:
+    """What changed since then, told; None when nothing was named."""
+    if before is None:
         return None
     from cardgen.cli.changing import since
 
-    past = since(job, drawn, args)
+    past = since(job, drawn, before, args)
     for line in past.told():
         print(line)
     return past
@@ -297,7 +307,7 @@ def proof(args: Any) -> int:
         found = job.look(drawn)
         report(gathered(found))
         code = max(code, exit_code(found))
-        folder = args.out / job.catalog.name / job.catalog.lang / "png"
+        folder = args.out / job.catalog.name / job.catalog.lang / "proof"
         ending = f"-{args.stock}" * bool(args.stock)
         ending += "-low-ink" * args.low_ink + "-grey" * args.grey + ".png"
         for face in drawn:

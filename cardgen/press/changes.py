@@ -6,9 +6,9 @@ each design that differs, in print order, what is gone last.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 from cardgen.finding import DataError, Finding, Level
 from cardgen.press.impose import Piece
@@ -86,14 +86,14 @@ def due(pieces: Sequence[Piece], found: Sequence[Change]) -> list[Piece]:
     return chosen
 
 
-def fitting(old: Manifest, new: Manifest, where: str) -> None:
-    """Raise DataError when the old one is of another game, language or edition."""
-    pairs = [("game", old.game, new.game), ("language", old.lang, new.lang)]
-    pairs += [(name.replace("_", " "), _said(old, name), _said(new, name)) for name in EDITION]
+def fitting(old: Manifest, game: str, lang: str, settings: Mapping[str, Any], where: str) -> None:
+    """Raise DataError when the old one is of another game, language or edition than what is printed now."""
+    pairs = [("game", old.game, game), ("language", old.lang, lang)]
+    pairs += [(name.replace("_", " "), _said(old.settings, name), _said(settings, name)) for name in EDITION]
     cures = {
         "game": f"name the game: 'cardgen print {old.game} --changed-since ...'",
         "language": f"add --lang {old.lang}",
-        "low ink": f"{'add' if _said(old, 'low_ink') == 'yes' else 'leave out'} --low-ink",
+        "low ink": f"{'add' if old.settings.get('low_ink') else 'leave out'} --low-ink",
         "stock": f"add --stock {old.settings.get('stock')}"
         if old.settings.get("stock")
         else "leave out --stock",
@@ -107,8 +107,8 @@ def fitting(old: Manifest, new: Manifest, where: str) -> None:
         )
 
 
-def _said(found: Manifest, name: str) -> str:
-    value = found.settings.get(name)
+def _said(settings: Mapping[str, Any], name: str) -> str:
+    value = settings.get(name)
     return ("yes" if value else "no") if isinstance(value, bool) or name == "low_ink" else str(value or "")
 
 

@@ -19,6 +19,7 @@ from cardgen.press.sheet import Labels, Sheet, um
 from cardgen.press.stack import stacked
 
 if TYPE_CHECKING:
+    from cardgen.layout.solid import Solid
     from cardgen.press.cutter import Cutter
     from cardgen.press.tile import Tiling
 
@@ -87,6 +88,7 @@ class Piece:
     way of the backs. `side` is the one that `front` shows, where a side stands alone.
     With `once` no other piece has this front: it is drawn straight onto its page, and then forgotten.
     `content` are the digests of what the two sides show without the stamp, where somebody has them.
+    `solid` are the sides of a figure or a die, which no paper shows.
     """
 
     key: str
@@ -98,6 +100,7 @@ class Piece:
     two_sided: bool = False
     side: Side = "front"
     content: tuple[str, str] = ("", "")
+    solid: Solid | None = None
 
 
 class Slot(NamedTuple):

@@ -102,14 +102,20 @@ def _name(entry: object) -> str:
     return next((str(value) for field in NAMES if (value := getattr(entry, field, ""))), "")
 
 
+def as_object(found: Manifest) -> dict[str, Any]:
+    """The manifest as what JSON knows, to be part of another file."""
+    said = {field.name: getattr(found, field.name) for field in fields(found)}
+    said["designs"] = [asdict(design) for design in found.designs]
+    if found.printed is None:
+        del said["printed"]
+    return {"manifest": FORMAT} | said
+
+
 def written(found: Manifest) -> bytes:
     """The file: one object, a design a line, so that a comparison of two files is short."""
-    head = {field.name: getattr(found, field.name) for field in fields(found)}
-    del head["designs"]
-    if found.printed is None:
-        del head["printed"]
-    lines = [_json({"manifest": FORMAT} | head)[:-1] + ', "designs": [']
-    lines.append(",\n".join(_json(asdict(design)) for design in found.designs))
+    head = as_object(found)
+    designs = head.pop("designs")
+    lines = [_json(head)[:-1] + ', "designs": [', ",\n".join(map(_json, designs))]
     return ("\n".join(lines) + "\n]}\n").encode()
 
 
@@ -118,9 +124,13 @@ def _json(value: object) -> str:
 
 
 def read(data: bytes, where: str) -> Manifest:
-    """The manifest of a file; `where` is how findings call it. Raises DataError for anything else."""
+    """The manifest of a file, or that in the list of an export; `where` is how findings call it.
+
+    Raises DataError for anything else.
+    """
     try:
         found = json.loads(data)
+        found = found["manifest"] if isinstance(found["manifest"], dict) else found
         if found.pop("manifest") != FORMAT:
             what = "was written by another version of cardgen, in another form; give a git revision instead"
             raise DataError([Finding(where, f"{what}, or print the whole game again", check="manifest")])

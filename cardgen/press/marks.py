@@ -44,6 +44,7 @@ STAMP_DIGITS = 4
 WIDE = 150.0
 """Trim width from which on a component is a board, mm."""
 RULER = 100
+SMALL_RULER = 50
 
 
 @dataclass(frozen=True, slots=True)
@@ -332,9 +333,38 @@ def _words(words: tuple[str, str], width: float, setter: Setter, ink: str) -> Se
 def ruler(width: float, setter: Setter, house: House, ink: str) -> Sequence[Mark]:
     """100 mm with a tick a millimetre in the middle of a strip `width` mm long, and what it is for."""
     start = (width - RULER) / 2
+    path = _scale(start, RULER, ink)
+    box: Box = (start + RULER + 1.5, 0.0, max(start - 1.5, 1.0), STRIP)
+    text = house.word("sheet-ruler")
+    words = setter.block(text, box, font="tight", size=WORD_SIZE, fill=ink, valign="bottom")
+    return running((path, words), width, rtl=setter.rtl)
+
+
+def small(page: Page, words: str, ink: str, setter: Setter) -> Page:
+    """The page with its marks where it is smaller than any paper: words, and a ruler of 50 mm."""
+    bands = bands_of(page)
+    marks: list[Mark] = [*crop_marks(page, bands, ink)]
+    if above := _strip(page, bands, first=True):
+        matrix, width = above
+        marks.append(Group(tuple(_words((words, ""), width, setter, ink)), matrix))
+    if below := _strip(page, bands, first=False):
+        matrix, width = below
+        start = (width - SMALL_RULER) / 2
+        ends: list[tuple[int, float, Align]] = [
+            (0, start - 5.0, "right"),
+            (SMALL_RULER, start + SMALL_RULER + 1.0, "left"),
+        ]
+        line = partial(setter.block, font="tight", size=WORD_SIZE, fill=ink, valign="bottom")
+        digits = [line(str(number), (x, 0.0, 4.0, STRIP), align=align) for number, x, align in ends]
+        marks.append(Group((_scale(start, SMALL_RULER, ink), *digits), matrix))
+    return replace(page, ground=page.ground + tuple(marks))
+
+
+def _scale(start: float, length: int, ink: str) -> Path:
+    """A line so many mm long with a tick a millimetre."""
     base = STRIP - HAIRLINE
-    scale: list[tuple[str | float, ...]] = [("M", start, base), ("L", start + RULER, base)]
-    for millimetre in range(RULER + 1):
+    scale: list[tuple[str | float, ...]] = [("M", start, base), ("L", start + length, base)]
+    for millimetre in range(length + 1):
         tall = (
             2.2
             if millimetre % 50 == 0
@@ -345,8 +375,4 @@ def ruler(width: float, setter: Setter, house: House, ink: str) -> Sequence[Mark
             else 0.7
         )
         scale += [("M", start + millimetre, base), ("L", start + millimetre, base - tall)]
-    path = Path(tuple(scale), stroke=ink, line=HAIRLINE, round_ends=False)
-    box: Box = (start + RULER + 1.5, 0.0, max(start - 1.5, 1.0), STRIP)
-    text = house.word("sheet-ruler")
-    words = setter.block(text, box, font="tight", size=WORD_SIZE, fill=ink, valign="bottom")
-    return running((path, words), width, rtl=setter.rtl)
+    return Path(tuple(scale), stroke=ink, line=HAIRLINE, round_ends=False)

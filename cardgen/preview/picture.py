@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from hashlib import sha256
 from io import BytesIO
 from math import sqrt
@@ -176,8 +176,8 @@ def pieces(drawn: Iterable[Face], catalog: Catalog, setter: Setter) -> list[Piec
         shows = (content(face.front), backs.get(id(face.back), ""))
         front = stamped(face.front, face.stock, setter, ink, card_stamp(*shows))
         for copy in range(1, face.entry.copies + 1):
-            sides = (front, face.back, face.stock, False, face.two_sided)
-            found.append(Piece(f"{face.entry.id}#{copy}", face.component, *sides, content=shows))
+            piece = Piece(f"{face.entry.id}#{copy}", face.component, front, face.back, face.stock)
+            found.append(replace(piece, two_sided=face.two_sided, solid=face.solid, content=shows))
     return found
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from dataclasses import replace
 
@@ -14,7 +15,7 @@ from cardgen.finding import DataError
 from cardgen.layout.marks import Drawing, Rect
 from cardgen.press.changes import changes, due, fitting, remarks
 from cardgen.press.impose import Piece
-from cardgen.press.manifest import Design, Manifest, read, written
+from cardgen.press.manifest import Design, Manifest, as_object, read, written
 from cardgen.press.marks import card_stamp, content
 
 FACES = st.sampled_from(["aa", "bb"])
@@ -66,6 +67,12 @@ def test_a_manifest_is_read_as_it_was_written(now: dict[tuple[str, str], tuple[i
     assert changes(found, found) == ()
 
 
+def test_the_list_of_an_export_holds_a_manifest_too() -> None:
+    found = made({("lobby", "one"): (1, "aa", "bb")})
+    data = json.dumps({"service": "png", "files": {}, "manifest": as_object(found)})
+    assert read(data.encode(), "x.json") == found
+
+
 @pytest.mark.parametrize(
     "data",
     [
@@ -97,9 +104,10 @@ def test_another_form_of_the_file_is_not_guessed_at() -> None:
     ],
 )
 def test_what_cannot_be_compared_says_what_to_do(other: dict[str, object], cure: str) -> None:
+    old, new = made({}, **other), made({})
     with pytest.raises(DataError, match=cure):
-        fitting(made({}, **other), made({}), "x.json")
-    fitting(made({}, **other), made({}, **other), "x.json")
+        fitting(old, new.game, new.lang, new.settings, "x.json")
+    fitting(old, old.game, old.lang, old.settings, "x.json")
 
 
 def test_a_stamp_that_stayed_by_chance_is_told() -> None:

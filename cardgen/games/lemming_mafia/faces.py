@@ -13,8 +13,8 @@ from typing import Any
 
 from cardgen.game import Look
 from cardgen.games.lemming_mafia.board import board
-from cardgen.games.lemming_mafia.dice import net
-from cardgen.games.lemming_mafia.figures import shoe, standee
+from cardgen.games.lemming_mafia.dice import cube, net
+from cardgen.games.lemming_mafia.figures import shoe, standee, upright
 from cardgen.games.lemming_mafia.lid import lid
 from cardgen.games.lemming_mafia.models import Bet, LemmingMafia
 from cardgen.games.lemming_mafia.night import Easel
@@ -56,12 +56,14 @@ def looks(catalog: LemmingMafia, setter: Setter) -> Mapping[str, Look]:
         "missions": shared(partial(mission_back, easels["missions"])),
         "shoes": partial(shoe, easels["shoes"], mirrored=True),
     }
+    solids = {"lemmings": partial(upright, easels["lemmings"]), "dice": partial(cube, easels["dice"])}
     return {
         name: Look(
             stocks[name],
             easels[name].fit.face(front),
             easels[name].fit.face(backs[name]) if name in backs else None,
             two_sided=name == "shoes",
+            solid=solids.get(name),
         )
         for name, front in fronts.items()
     }

@@ -15,7 +15,7 @@ from cardgen.games.vorstand.backs import back, lid
 from cardgen.games.vorstand.board import board
 from cardgen.games.vorstand.employees import employee
 from cardgen.games.vorstand.models import Vorstand
-from cardgen.games.vorstand.pawns import pawn
+from cardgen.games.vorstand.pawns import pawn, upright
 from cardgen.games.vorstand.todos import todo
 from cardgen.layout.easel import Easel, designed, shared
 from cardgen.layout.type import Setter
@@ -43,5 +43,5 @@ def looks(catalog: Vorstand, setter: Setter) -> Mapping[str, Look]:
             files.fit.face(shared(partial(back, files, "todos"))),
         ),
         "boards": Look(at["boards"].stock, partial(board, at["boards"])),
-        "pawns": Look(figures.stock, partial(pawn, figures)),
+        "pawns": Look(figures.stock, partial(pawn, figures), solid=partial(upright, figures)),
     }
