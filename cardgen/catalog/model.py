@@ -388,7 +388,7 @@ class Written(Model):
 class House(Texts):
     """The words the program itself prints on paper, in `data/house/words.yaml`."""
 
-    beside = (*Texts.beside, "languages")
+    beside = (*Texts.beside, "languages", "papers", "sleeves", "boxes")
     box: Written | None = Field(default=None, description="The language the words are written in.")
 
     @property
