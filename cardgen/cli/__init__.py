@@ -3,9 +3,9 @@
 0 clean; 1 findings of level error (with --strict also warnings); 2 usage. Results go to standard output,
 findings and progress to standard error. Nothing heavy is imported before a verb needs it.
 
-The verbs stand by who uses them: printing (print, proof), designing (games, cards, check, fonts, data),
-playing (play, simulate), balancing (balance), translating, previewing, tabling (table). What they share:
-parsing (options), sources (data, languages, fonts), jobs (a game in a language, ready to be drawn), telling
+The verbs stand by who uses them: printing (print, proof), boxing (box), designing (games, cards, check,
+fonts, data), playing (play, simulate), balancing (balance), translating, previewing, tabling (table). What
+they share: parsing (options), sources (data, languages, fonts), jobs (a game in a language, ready to be drawn), telling
 (findings, exit codes, progress).
 """
 
@@ -29,7 +29,7 @@ VERBS: Mapping[str, str] = {
     "games": "designing", "print": "printing", "proof": "printing", "cards": "designing",
     "check": "designing", "play": "playing", "simulate": "playing", "translate": "translating",
     "balance": "balancing", "preview": "previewing", "table": "tabling", "fonts": "designing",
-    "data": "designing",
+    "data": "designing", "box": "boxing",
 }  # fmt: skip
 """The module of each verb, which has a function `add_<verb>`; in the order of --help."""
 

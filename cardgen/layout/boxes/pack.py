@@ -12,7 +12,7 @@ from itertools import product
 from typing import Literal, NamedTuple, TypeAlias
 
 from cardgen.catalog.boxes import Build, Paper, Sleeve
-from cardgen.catalog.model import Stock
+from cardgen.catalog.model import REFERENCE, Catalog, House, Stock
 from cardgen.layout.boxes.net import Room
 
 Sort: TypeAlias = Literal["deck", "loose", "board", "solid"]
@@ -23,6 +23,8 @@ CHIP = 40.0
 """Shortest side of a card that gets a tuck box, mm; what is smaller is a token."""
 MOST_PILES = 6
 """Decks of one format are tried in up to so many piles."""
+ALIKE = 8_000
+"""What differs by no more than so many um in width and height may lie on top of each other."""
 FOLDS = 3
 """A rules sheet is folded so many times at most."""
 
@@ -64,7 +66,7 @@ class Stack:
         return sum(lot.count for lot in self.lots)
 
 
-class Block(NamedTuple):
+class Parcel(NamedTuple):
     """A thing in the box: its name, and its room as it lies: across, along, and up."""
 
     name: str
@@ -72,9 +74,9 @@ class Block(NamedTuple):
 
 
 class Put(NamedTuple):
-    """A block in its place: x and y from the box's corner, z up from its floor."""
+    """A parcel in its place: x and y from the box's corner, z up from its floor."""
 
-    block: Block
+    parcel: Parcel
     x: int
     y: int
     z: int
@@ -88,14 +90,33 @@ class Packing:
     puts: tuple[Put, ...]
 
 
-def sort_of(stock: Stock, *, hidden: bool, solid: bool) -> Sort:
-    """How pieces of a format lie in a box; `hidden`: their backs hide them, as the cards of a deck do."""
+def sort_of(component: str, stock: Stock, *, solid: bool) -> Sort:
+    """How pieces of a format lie in a box: cards in tuck boxes, but for those that explain the rules."""
     if solid:
         return "solid"
     short, long = sorted((stock.width, stock.height))
     if long > BOARD:
         return "board"
-    return "deck" if hidden and short >= CHIP else "loose"
+    return "deck" if short >= CHIP and component != REFERENCE else "loose"
+
+
+def lots_of(catalog: Catalog, house: House) -> tuple[Lot, ...]:
+    """What is in a game, component by component, as the catalog counts it; the quick-reference cards last."""
+    style = catalog.style
+    counts: dict[str, int] = {}
+    for component, entry in catalog.entries():
+        counts[component] = counts.get(component, 0) + entry.copies
+    found = []
+    for component, count in counts.items():
+        solid, stock = style.boxes.solids.get(component), style.stocks[component]
+        sort = sort_of(component, stock, solid=solid is not None)
+        size = (solid.width, solid.height, solid.depth) if solid else None
+        found.append(Lot(component, catalog.word(component), count, stock, sort, size))
+    if catalog.statements("card"):
+        stock = style.stocks[REFERENCE]
+        sort = sort_of(REFERENCE, stock, solid=False)
+        found.append(Lot(REFERENCE, house.word(REFERENCE), catalog.box.players_max, stock, sort))
+    return tuple(found)
 
 
 def um(mm: float) -> int:
@@ -159,7 +180,7 @@ def folded(width: float, height: float, most: float) -> tuple[float, float, int]
 
 
 def packed(
-    decks: Sequence[Block],
+    decks: Sequence[Parcel],
     lots: Sequence[Lot],
     makeup: Makeup,
     build: Build,
@@ -171,13 +192,14 @@ def packed(
     `rules` are the paper of the rules sheet and its width and height (mm).
     """
     flats = list(_boards(lots, makeup, build))
-    others = [*_loose(lots, makeup, build), *_solids(lots)]
+    flat = [*decks, *_loose(lots, makeup, build)]
+    solids = list(_solids(lots))
     best: tuple[tuple[int, int], Packing] | None = None
     for rule in _rules(rules, build):
         plates = [*([rule] if rule else []), *flats]
         least = [_around(plates, turned) for turned in (False, True)]
-        for piles in _piled(decks):
-            for floor in _floors([*piles, *([block] for block in others)], least):
+        for piles in _piled(flat):
+            for floor in _floors([*piles, *([parcel] for parcel in solids)], least):
                 made = _on_plates(floor, plates)
                 room = made.room
                 paper = (room.width + 2 * room.depth) * (room.height + 2 * room.depth)
@@ -188,32 +210,32 @@ def packed(
     return best[1]
 
 
-def _boards(lots: Sequence[Lot], makeup: Makeup, build: Build) -> Iterator[Block]:
+def _boards(lots: Sequence[Lot], makeup: Makeup, build: Build) -> Iterator[Parcel]:
     """All boards of a component folded, on top of each other."""
     for lot in lots:
         if lot.sort == "board":
             width, height, layers = folded(lot.stock.width, lot.stock.height, build.fold_to)
             room = Room(um(width), um(height), pile(lot.count * layers, makeup, build, sleeved=False))
-            yield Block(lot.component, room)
+            yield Parcel(lot.component, room)
 
 
-def _loose(lots: Sequence[Lot], makeup: Makeup, build: Build) -> Iterator[Block]:
+def _loose(lots: Sequence[Lot], makeup: Makeup, build: Build) -> Iterator[Parcel]:
     """A pile for each component of flat pieces that get no tuck box."""
     for lot in lots:
         if lot.sort == "loose":
             depth = pile(lot.count, makeup, build, sleeved=False)
-            yield Block(lot.component, Room(um(lot.stock.width), um(lot.stock.height), depth))
+            yield Parcel(lot.component, Room(um(lot.stock.width), um(lot.stock.height), depth))
 
 
-def _solids(lots: Sequence[Lot]) -> Iterator[Block]:
+def _solids(lots: Sequence[Lot]) -> Iterator[Parcel]:
     """Dice, figures and the like, one by one."""
     for lot in lots:
         if lot.sort == "solid" and lot.solid:
             room = Room(*(um(side) for side in lot.solid))
-            yield from (Block(lot.component, room) for _ in range(lot.count))
+            yield from (Parcel(lot.component, room) for _ in range(lot.count))
 
 
-def _rules(rules: tuple[Paper, float, float], build: Build) -> Iterator[Block | None]:
+def _rules(rules: tuple[Paper, float, float], build: Build) -> Iterator[Parcel | None]:
     """The rules sheets, folded once, twice ...; None where there are none."""
     paper, width, height = rules
     if not build.rules_sheets:
@@ -225,35 +247,44 @@ def _rules(rules: tuple[Paper, float, float], build: Build) -> Iterator[Block | 
         for _ in range(folds):
             wide, high = (wide / 2, high) if wide >= high else (wide, high / 2)
         depth = um(build.rules_sheets * layers * paper.thickness * (1 + build.air))
-        yield Block("rules", Room(um(wide), um(high), depth))
+        yield Parcel("rules", Room(um(wide), um(high), depth))
 
 
-def _around(plates: Sequence[Block], turned: bool) -> tuple[int, int]:
+def _around(plates: Sequence[Parcel], turned: bool) -> tuple[int, int]:
     """The least floor for all plates, each with its longer side across (or along)."""
-    longs = [max(block.room[:2]) for block in plates]
-    shorts = [min(block.room[:2]) for block in plates]
+    longs = [max(parcel.room[:2]) for parcel in plates]
+    shorts = [min(parcel.room[:2]) for parcel in plates]
     long, short = max(longs, default=0), max(shorts, default=0)
     return (short, long) if turned else (long, short)
 
 
-def _piled(decks: Sequence[Block]) -> Iterator[list[list[Block]]]:
-    """Decks on top of each other: each format in one pile, in two ..., the highest decks spread first."""
-    formats: dict[tuple[int, int], list[Block]] = {}
-    for deck in decks:
-        formats.setdefault((deck.room.width, deck.room.height), []).append(deck)
-    choices = [range(1, min(len(group), MOST_PILES) + 1) for group in formats.values()]
+def _piled(flat: Sequence[Parcel]) -> Iterator[list[list[Parcel]]]:
+    """What is alike on top of each other: in one pile, in two ..., the highest spread first."""
+    groups: list[list[Parcel]] = []
+    for parcel in sorted(flat, key=lambda one: (-one.room.width * one.room.height, one.name)):
+        like = next((group for group in groups if _alike(group[0], parcel)), None)
+        if like is None:
+            groups.append([parcel])
+        else:
+            like.append(parcel)
+    choices = [range(1, min(len(group), MOST_PILES) + 1) for group in groups]
     for counts in product(*choices):
-        found: list[list[Block]] = []
-        for group, count in zip(formats.values(), counts, strict=True):
-            piles: list[list[Block]] = [[] for _ in range(count)]
-            for deck in sorted(group, key=lambda block: -block.room.depth):
-                min(piles, key=_high).append(deck)
-            found += piles
+        found: list[list[Parcel]] = []
+        for group, count in zip(groups, counts, strict=True):
+            piles: list[list[Parcel]] = [[] for _ in range(count)]
+            for parcel in sorted(group, key=lambda one: -one.room.depth):
+                min(piles, key=_high).append(parcel)
+            found += [sorted(pile, key=group.index) for pile in piles]  # the largest below
         yield found
 
 
-def _high(pile: Sequence[Block]) -> int:
-    return sum(block.room.depth for block in pile)
+def _alike(one: Parcel, other: Parcel) -> bool:
+    pairs = zip(sorted(one.room[:2]), sorted(other.room[:2]), strict=True)
+    return all(abs(a - b) <= ALIKE for a, b in pairs)
+
+
+def _high(pile: Sequence[Parcel]) -> int:
+    return sum(parcel.room.depth for parcel in pile)
 
 
 @dataclass(frozen=True, slots=True)
@@ -262,21 +293,21 @@ class _Floor:
 
     width: int
     height: int
-    piles: tuple[tuple[tuple[Block, ...], int, int], ...]
+    piles: tuple[tuple[tuple[Parcel, ...], int, int], ...]
 
 
-def _floors(piles: Sequence[Sequence[Block]], least: Sequence[tuple[int, int]]) -> Iterator[_Floor]:
+def _floors(piles: Sequence[Sequence[Parcel]], least: Sequence[tuple[int, int]]) -> Iterator[_Floor]:
     """The piles in rows, for every width that is that of some of them, and of the plates."""
     for along in (False, True):
-        lying = [[_laid(block, along) for block in pile] for pile in piles if pile]
-        lying.sort(key=lambda pile: (-pile[0].room.height, -pile[0].room.width, pile[0].name))
+        lying = [[_laid(parcel, along) for parcel in pile] for pile in piles if pile]
+        lying.sort(key=lambda pile: (-_foot(pile)[1], -_foot(pile)[0], pile[0].name))
         widths = {wide for wide, _ in least}
         for start in range(len(lying)):
             reach = 0
             for pile in lying[start:]:
-                reach += pile[0].room.width
+                reach += _foot(pile)[0]
                 widths.add(reach)
-        widest = max((pile[0].room.width for pile in lying), default=0)
+        widest = max((_foot(pile)[0] for pile in lying), default=0)
         for wide in sorted(widths):
             if wide < widest:
                 continue
@@ -285,18 +316,23 @@ def _floors(piles: Sequence[Sequence[Block]], least: Sequence[tuple[int, int]]) 
                 yield replace(floor, width=max(floor.width, width), height=max(floor.height, height))
 
 
-def _laid(block: Block, along: bool) -> Block:
-    """The block with its longer side along the box, or across it."""
-    short, long = sorted(block.room[:2])
-    return Block(block.name, Room(*((short, long) if along else (long, short)), block.room.depth))
+def _foot(pile: Sequence[Parcel]) -> tuple[int, int]:
+    """How much floor a pile takes."""
+    return max(one.room.width for one in pile), max(one.room.height for one in pile)
 
 
-def _rows(piles: Sequence[Sequence[Block]], wide: int) -> _Floor:
+def _laid(parcel: Parcel, along: bool) -> Parcel:
+    """The parcel with its longer side along the box, or across it."""
+    short, long = sorted(parcel.room[:2])
+    return Parcel(parcel.name, Room(*((short, long) if along else (long, short)), parcel.room.depth))
+
+
+def _rows(piles: Sequence[Sequence[Parcel]], wide: int) -> _Floor:
     """One pile after another from left to right, a new row where there is no room for the next."""
     x = y = row = reach = 0
     found = []
     for pile in piles:
-        width, height, _ = pile[0].room
+        width, height = _foot(pile)
         if x and x + width > wide:
             x, y, row = 0, y + row, 0
         found.append((tuple(pile), x, y))
@@ -305,20 +341,20 @@ def _rows(piles: Sequence[Sequence[Block]], wide: int) -> _Floor:
     return _Floor(reach, y + row, tuple(found))
 
 
-def _on_plates(floor: _Floor, plates: Sequence[Block]) -> Packing:
+def _on_plates(floor: _Floor, plates: Sequence[Parcel]) -> Packing:
     """Rules and boards at the bottom, the piles on them; the box's longer side lies across."""
     across = floor.width >= floor.height
     puts = []
     z = 0
-    for block in plates:
-        puts.append(Put(_laid(block, floor.width < floor.height), 0, 0, z))
-        z += block.room.depth
+    for parcel in plates:
+        puts.append(Put(_laid(parcel, floor.width < floor.height), 0, 0, z))
+        z += parcel.room.depth
     top = z
     for pile, x, y in floor.piles:
         at = z
-        for block in pile:
-            puts.append(Put(block, x, y, at))
-            at += block.room.depth
+        for parcel in pile:
+            puts.append(Put(parcel, x, y, at))
+            at += parcel.room.depth
         top = max(top, at)
     if across:
         return Packing(Room(floor.width, floor.height, top), tuple(puts))
@@ -326,5 +362,5 @@ def _on_plates(floor: _Floor, plates: Sequence[Block]) -> Packing:
 
 
 def _turned(put: Put) -> Put:
-    width, height, depth = put.block.room
-    return Put(Block(put.block.name, Room(height, width, depth)), put.y, put.x, put.z)
+    width, height, depth = put.parcel.room
+    return Put(Parcel(put.parcel.name, Room(height, width, depth)), put.y, put.x, put.z)
