@@ -5,8 +5,8 @@ findings and progress to standard error. Nothing heavy is imported before a verb
 
 The verbs stand by who uses them: printing (print, proof), boxing (box), designing (games, cards, check,
 fonts, data), playing (play, simulate), balancing (balance), translating, previewing, tabling (table). What
-they share: parsing (options), sources (data, languages, fonts), jobs (a game in a language, ready to be drawn), telling
-(findings, exit codes, progress).
+they share: parsing (options), sources (data, languages, fonts), jobs (a game in a language, ready to be
+drawn), telling (findings, exit codes, progress).
 """
 
 from __future__ import annotations

@@ -199,6 +199,6 @@ def _with_legend(page: Page, studio: Studio) -> Page:
         if long <= (width - RULER) / 2 - 3:
             tall = size * 0.42
             low: Mark = Group(tuple(marks), moved(0.0, 2.7 - tall))
-            row = running([low], width, rtl=studio.setter.rtl)
-            return replace(page, ground=page.ground + [Group(row, matrix)])
+            row = Group(running([low], width, rtl=studio.setter.rtl), matrix)
+            return replace(page, ground=Drawing((*page.ground.marks, row)))
     return page
