@@ -259,24 +259,20 @@ def _spine(studio: Studio, stack: Stack, width: float, height: float) -> Mark:
     """A side that is read on a shelf: the title where lines begin, the decks where they end."""
     easel, boxes = studio.easel, studio.catalog.style.boxes
     size, length = _largest(width, 15.0), height - 4 * SIDE
+    decks = studio.named(stack.lots[: 2 if len(stack.lots) == 2 else 1])
+    wanted = easel.width(studio.title, "name", size), easel.width(decks, "label", size * 0.75)
+    share = min(max(wanted[0] / sum(wanted), 0.35), 0.65)
     row: list[Mark] = [
         Rect(at, 0, RULE, width, fill=easel.colour(boxes.line)) for at in (SIDE, height - SIDE - RULE)
     ]
-    for text, x, share, font, times, align in (
-        (studio.title, 2 * SIDE, 0.6, "name", 1.0, "start"),
-        (
-            studio.named(stack.lots[: 2 if len(stack.lots) == 2 else 1]),
-            2 * SIDE + length * 0.63,
-            0.37,
-            "label",
-            0.75,
-            "end",
-        ),
+    for text, x, part, font, times, align in (
+        (studio.title, 2 * SIDE, share - 0.015, "name", 1.0, "start"),
+        (decks, 2 * SIDE + length * (share + 0.015), 0.985 - share, "label", 0.75, "end"),
     ):
         row.append(
             easel.text(
                 text,
-                (x, 0.4, length * share, width - 0.8),
+                (x, 0.4, length * part, width - 0.8),
                 font=font,
                 size=size * times,
                 fill=boxes.ink,
@@ -341,8 +337,8 @@ def _underside(studio: Studio, width: float, height: float, lots: Sequence[Lot])
         house.word("cover-contents"), (edge, 31, inner, 6), font="name", size=12, fill="accent", field="page"
     )
     lines = [studio.counted(lot) for lot in lots] + [house.word("cover-rules")]
-    columns = 1
-    while columns < 3 and -(-len(lines) // columns) * 5.0 > height - 39 - 27 - (ROW if columns == 1 else 0):
+    columns = 2 if inner > 110 and len(lines) > 4 else 1
+    while columns < 3 and -(-len(lines) // columns) * 5.0 > height - 39 - 27:
         columns += 1
     rows = -(-len(lines) // columns)
     each = min(6.0, (height - 39 - 27) / rows)

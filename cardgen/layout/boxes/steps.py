@@ -5,17 +5,16 @@ The pictures are the nets themselves, folded as far as a step goes and seen from
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from math import cos, radians, sin
-from typing import NamedTuple
 
 from cardgen.catalog.model import Catalog
 from cardgen.layout.boxes.art import Studio
-from cardgen.layout.boxes.folding import Vector, folded
 from cardgen.layout.boxes.net import Net
 from cardgen.layout.boxes.pack import Packing, Put
+from cardgen.layout.boxes.panels import WHITE
 from cardgen.layout.boxes.tuck import BACK, BOTTOM, LEFT, RIGHT, TOP
+from cardgen.layout.boxes.view import View, seen
 from cardgen.layout.easel import Easel, bare
 from cardgen.layout.marks import Block, Box, Drawing, Group, Mark, Path, Rect, moved, polygon
 from cardgen.layout.mirror import running
@@ -34,14 +33,6 @@ ROW = 5.6
 """Height of a line in the list, mm."""
 LEGEND = 7.0
 """Points of the legend on each sheet."""
-
-
-class View(NamedTuple):
-    """From where a folded net is seen: standing on its foot, lying, or turned over; degrees."""
-
-    pose: str
-    yaw: float
-    up: float
 
 
 @dataclass(frozen=True)
@@ -158,14 +149,17 @@ class _Page:
         others = [box.net for box in boxes if BACK not in box.net.panel]
         if tucks:
             yield [
-                (*self._figure([(max(tucks, key=_deep), angles)], view), house.word(f"box-step-tuck-{step}"))
+                (*self._figure(max(tucks, key=_deep), angles, view), house.word(f"box-step-tuck-{step}"))
                 for step, angles, view in TUCK
             ]
         if len(others) == 2:
             tray, lid = others
             row = [
-                (*self._figure([(tray, dict.fromkeys((p.name for p in tray.panels), 62.0))], OPEN), "walls"),
-                (*self._figure([(lid, {})], CLOSED), "lid"),
+                (
+                    *self._figure(tray, dict.fromkeys((panel.name for panel in tray.panels), 62.0), OPEN),
+                    "walls",
+                ),
+                (*self._figure(lid, {}, CLOSED), "lid"),
             ]
             rows = [(marks, size, house.word(f"box-step-{step}")) for marks, size, step in row]
             if packing:
@@ -192,31 +186,22 @@ class _Page:
         return marks, end + 6.0
 
     def _figure(
-        self, nets: Sequence[tuple[Net, Mapping[str, float]]], view: View
+        self, net: Net, angles: Mapping[str, float], view: View
     ) -> tuple[list[Mark], tuple[float, float]]:
-        """Folded nets as they are seen, and the size of the picture."""
+        """A folded net as it is seen, and the size of the picture."""
         easel, boxes = self.easel, self.studio.catalog.style.boxes
-        outside, white, ink = easel.colour(boxes.ground), "#ffffff", easel.colour("ink")
-        found = [
-            (max(at[2] for at in seen) + min(at[2] for at in seen), net, name, [at[:2] for at in seen])
-            for net, angles in nets
-            for name, corners in folded(net, angles).items()
-            for seen in [[_seen(corner, view) for corner in corners]]
-        ]
-        flat = [at for *_, spots in found for at in spots]
-        left, top = min(x for x, _ in flat), max(y for _, y in flat)
-        size = (max(x for x, _ in flat) - left, top - min(y for _, y in flat))
-        line = max(size) / 200
+        outside, edge, ink = easel.colour(boxes.ground), easel.colour(boxes.ink), easel.colour("ink")
+        panels = seen(net, angles, view)
+        spots = [spot for panel in panels for spot in panel.spots]
+        left, top = min(x for x, *_ in spots), max(y for _, y, _ in spots)
+        size = (max(x for x, *_ in spots) - left, top - min(y for _, y, _ in spots))
         marks: list[Mark] = []
-        for _, net, name, spots in sorted(found, key=lambda one: one[0]):
-            fill = outside if _clockwise(spots) and net.panel[name].kind != "glue" else white
-            steps = polygon((x - left, top - y) for x, y in spots)
-            marks.append(Path(steps, fill=fill, stroke=ink if fill == white else self._edge(fill), line=line))
+        for name, corners, printed in panels:
+            shown = printed and net.panel[name].kind != "glue"
+            steps = polygon((x - left, top - y) for x, y, _ in corners)
+            fill, stroke = (outside, edge) if shown else (WHITE, ink)
+            marks.append(Path(steps, fill=fill, stroke=stroke, line=max(size) / 200))
         return marks, size
-
-    def _edge(self, fill: str) -> str:
-        """The colour of the edges of a panel: that of the words that stand on it."""
-        return self.easel.colour(self.studio.catalog.style.boxes.ink) if fill != "#ffffff" else "#000000"
 
     def _plan(self, packing: Packing, names: Mapping[str, str]) -> tuple[list[Mark], tuple[float, float]]:
         """The tray seen from above, what lies uppermost with its name."""
@@ -233,9 +218,9 @@ class _Page:
             box = (x, y, room.width / 1000 * scale, room.height / 1000 * scale)
             marks.append(Rect(*box, fill=shade, stroke=easel.colour("quiet"), line=0.2))
             if any(other.z > put.z and _over(other, put) for other in puts):
-                continue
+                continue  # what lies on it has a name
             words = self._plain(
-                names.get(put.parcel.name, ""), (box[0] + 0.5, box[1], box[2] - 1.0, box[3]), size=7.5,
+                names.get(put.parcel.name, ""), (box[0] + 0.5, box[1], box[2] - 1.0, box[3]), font="label", size=7.5,
                 least=6.5, align="center", valign="middle",
             )  # fmt: skip
             if not (words.excess_width or words.excess_height):
@@ -314,26 +299,6 @@ def _deep(net: Net) -> int:
 
 
 def _over(one: Put, other: Put) -> bool:
-    """Whether the first covers the middle of the other."""
-    x, y = other.x + other.parcel.room.width // 2, other.y + other.parcel.room.height // 2
-    return one.x <= x <= one.x + one.parcel.room.width and one.y <= y <= one.y + one.parcel.room.height
-
-
-def _seen(point: Vector, view: View) -> tuple[float, float, float]:
-    """Across, up and near, as the point is seen."""
-    x, y, z = point
-    if view.pose == "stands":
-        y, z = -z, y
-    elif view.pose == "turned over":
-        y, z = -y, -z
-    c, s = cos(radians(view.yaw)), sin(radians(view.yaw))
-    x, y = c * x - s * y, s * x + c * y
-    c, s = cos(radians(view.up)), sin(radians(view.up))
-    return x, y * s + z * c, z * s - y * c
-
-
-def _clockwise(spots: Iterable[tuple[float, float]]) -> bool:
-    """True when the printed side is seen; y up."""
-    corners = list(spots)
-    pairs = zip(corners, (*corners[1:], corners[0]), strict=True)
-    return sum(x * v - u * y for (x, y), (u, v) in pairs) < 0
+    """Whether the first covers some of the other."""
+    across = one.x < other.x + other.parcel.room.width and other.x < one.x + one.parcel.room.width
+    return across and one.y < other.y + other.parcel.room.height and other.y < one.y + one.parcel.room.height
