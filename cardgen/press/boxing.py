@@ -164,7 +164,7 @@ def remarks(boxes: Sequence[Drawn], bleed: float, sheet: Sheet, papers: Sequence
             f"found that the net of {box.box.name} ({stock.width:g} x {stock.height:g} mm) comes in tiles on "
             f"{sheet.name}; {better}"
         )
-        yield Finding("", what, Level.INFO, "paper", card=box.box.key.split("#")[0])
+        yield Finding("", what, Level.WARNING, "paper", card=box.box.key.split("#")[0])
 
 
 def told(pages: Sequence[Page]) -> dict[str, tuple[str, ...]]:

@@ -293,7 +293,6 @@ def _wall(studio: Studio, width: float, height: float, notch: float) -> Iterator
     easel, boxes = studio.easel, studio.catalog.style.boxes
     room = height - notch
     margin = min(SIDE, room / 8)
-    yield Rect(0, 0, width, RULE / 2, fill=easel.colour(boxes.line))
     roomy = width >= ROOMY and not notch
     share = 0.6 if roomy else 1.0
     inner = width - 4 * SIDE

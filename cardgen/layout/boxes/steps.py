@@ -196,9 +196,9 @@ class _Page:
         left, top = min(x for x, *_ in spots), max(y for _, y, _ in spots)
         size = (max(x for x, *_ in spots) - left, top - min(y for _, y, _ in spots))
         marks: list[Mark] = []
-        for name, corners, printed in panels:
-            shown = printed and net.panel[name].kind != "glue"
-            steps = polygon((x - left, top - y) for x, y, _ in corners)
+        for panel in panels:
+            shown = panel.printed and net.panel[panel.name].kind != "glue"
+            steps = polygon((x - left, top - y) for x, y, _ in panel.spots)
             fill, stroke = (outside, edge) if shown else (WHITE, ink)
             marks.append(Path(steps, fill=fill, stroke=stroke, line=max(size) / 200))
         return marks, size
@@ -220,8 +220,8 @@ class _Page:
             if any(other.z > put.z and _over(other, put) for other in puts):
                 continue  # what lies on it has a name
             words = self._plain(
-                names.get(put.parcel.name, ""), (box[0] + 0.5, box[1], box[2] - 1.0, box[3]), font="label", size=7.5,
-                least=6.5, align="center", valign="middle",
+                names.get(put.parcel.name, ""), (box[0] + 0.5, box[1], box[2] - 1.0, box[3]), font="label",
+                size=7.5, least=6.5, align="center", valign="middle",
             )  # fmt: skip
             if not (words.excess_width or words.excess_height):
                 marks.append(words)

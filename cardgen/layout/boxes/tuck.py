@@ -51,7 +51,7 @@ def tuck(name: str, room: Room, build: Build, board: int) -> Net:
     )
     slits = (((left, flap), (left + slit, flap)), ((right - slit, flap), (right, flap)))
     outer = Room(wide + board, high + board, deep + board)
-    return Net(name, panels, room, outer, board, slits)
+    return Net(name, panels, room, outer, board, slits).shifted()
 
 
 def _um(mm: float) -> int:

@@ -25,11 +25,12 @@ class View(NamedTuple):
 
 
 class Seen(NamedTuple):
-    """A panel as it is seen; `printed` when it is its printed side."""
+    """A panel as it is seen; `printed` when it is its printed side. `under` is what it lies under."""
 
     name: str
     spots: tuple[Vector, ...]
     printed: bool
+    under: str = ""
 
 
 def seen(net: Net, angles: Mapping[str, float], view: View) -> list[Seen]:
@@ -37,7 +38,7 @@ def seen(net: Net, angles: Mapping[str, float], view: View) -> list[Seen]:
     panels = []
     for name, corners in folded(net, angles).items():
         spots = tuple(_turned(corner, view) for corner in corners)
-        panels.append(Seen(name, spots, _normal(spots)[2] < 0))
+        panels.append(Seen(name, spots, _normal(spots)[2] < 0, net.panel[name].under))
     return _ordered(sorted(panels, key=lambda panel: sum(_ends(panel.spots))))
 
 
@@ -72,7 +73,18 @@ def _ordered(panels: Sequence[Seen]) -> list[Seen]:
 
 def _hides(one: Seen, other: Seen) -> bool:
     """True when the first must be drawn after the other: it is nearer where they may overlap."""
-    return not _apart(one, other) and _nearer(one, other) and not _nearer(other, one)
+    if _apart(one, other):
+        return False
+    if one.name == other.under and _flush(one, other):
+        return one.printed
+    if other.name == one.under and _flush(one, other):
+        return not other.printed
+    return _nearer(one, other) and not _nearer(other, one)
+
+
+def _flush(one: Seen, other: Seen) -> bool:
+    """True when the two lie on each other."""
+    return all(abs(_before(spot, other.spots)) <= NEAR for spot in one.spots)
 
 
 def _apart(one: Seen, other: Seen) -> bool:
