@@ -4,9 +4,10 @@
 findings and progress to standard error. Nothing heavy is imported before a verb needs it.
 
 The verbs stand by who uses them: printing (print, proof), boxing (box), designing (games, cards, check,
-fonts, data), playing (play, simulate), balancing (balance), translating, previewing, tabling (table). What
-they share: parsing (options), sources (data, languages, fonts), jobs (a game in a language, ready to be
-drawn), telling (findings, exit codes, progress).
+fonts, data), playing (play, simulate), balancing (balance), translating, previewing, tabling (table),
+calibrating (printer). What they share: athome (what print does for a printer and a cutter at home), parsing
+(options), sources (data, languages, fonts), jobs (a game in a language, ready to be drawn), telling
+(findings, exit codes, progress).
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ VERBS: Mapping[str, str] = {
     "games": "designing", "print": "printing", "proof": "printing", "cards": "designing",
     "check": "designing", "play": "playing", "simulate": "playing", "translate": "translating",
     "balance": "balancing", "preview": "previewing", "table": "tabling", "fonts": "designing",
-    "data": "designing", "box": "boxing",
+    "data": "designing", "box": "boxing", "printer": "calibrating",
 }  # fmt: skip
 """The module of each verb, which has a function `add_<verb>`; in the order of --help."""
 

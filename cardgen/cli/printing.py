@@ -9,6 +9,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from cardgen.cli.athome import add_options, calibrate, cut_files, lying_pages, settled
 from cardgen.cli.jobs import Job, deck_findings, ids_of, jobs
 from cardgen.cli.parsing import verb
 from cardgen.cli.sources import cache, chosen, listed, roots, usage
@@ -17,10 +18,10 @@ from cardgen.finding import DataError, Finding, Level, worst
 
 if TYPE_CHECKING:
     from cardgen.catalog.model import Catalog
+    from cardgen.cli.athome import Home
     from cardgen.game import Face
     from cardgen.layout.marks import Drawing
     from cardgen.press.edition import Edition
-    from cardgen.press.sheet import Sheet
     from cardgen.press.verify import Words
 
 BACKS = ("long-edge", "short-edge", "fold", "none")
@@ -44,7 +45,9 @@ def add_print(commands: Any) -> None:
     )
     parser.add_argument("--paper", default="a4", help="a sheet of data/sheets (default: a4)")
     parser.add_argument(
-        "--backs", default="long-edge", help="long-edge, short-edge, fold or none (default: long-edge)"
+        "--backs",
+        default="",
+        help="long-edge, short-edge, fold or none (default: long-edge, or the printer's)",
     )
     parser.add_argument("--only", metavar="ID,...", help="only these cards")
     parser.add_argument(
@@ -55,6 +58,7 @@ def add_print(commands: Any) -> None:
     )
     parser.add_argument("--low-ink", action="store_true", help="white grounds, outlines, less ink")
     parser.add_argument("--out", type=Path, default=Path("output"), metavar="DIR", help="default: output")
+    add_options(parser)
 
 
 def print_(args: Any) -> int:
@@ -65,24 +69,25 @@ def print_(args: Any) -> int:
     root, _ = roots(args)
     if args.paper not in sheets(root):
         raise usage(f"paper '{args.paper}'", sheets(root), "choose one or add a file of that name")
-    if args.backs not in BACKS:
-        raise usage(f"backs '{args.backs}'", BACKS, "choose one")
+    home = settled(args, sheet(root, args.paper, cache=cache()), BACKS)
+    args.backs = home.backs
+    if args.calibrate:
+        return calibrate(args, home)
     parts = listed(args.parts)
     known = dict.fromkeys((*PARTS, *(deck for game in chosen(args.games) for deck in game.catalog.decks())))
     parts = [f"{part}s" if f"{part}s" in known and part not in known else part for part in parts]
     for part in parts:
         if part not in known:
             raise usage(f"part '{part}'", known, "name one of these")
-    paper = sheet(root, args.paper, cache=cache())
     code = CLEAN
     with progress("editions") as advance:
         for done, job in enumerate(jobs(args, args.games)):
-            code = max(code, _print_one(job, paper, parts, args))
+            code = max(code, _print_one(job, home, parts, args))
             advance(done + 1)
     return code
 
 
-def _print_one(job: Job, paper: Sheet, parts: Sequence[str], args: Any) -> int:
+def _print_one(job: Job, home: Home, parts: Sequence[str], args: Any) -> int:
     """One PDF: looked at before it is written, read back after, and only then moved to its place."""
     from cardgen.catalog.model import REFERENCE
     from cardgen.check.pages import findings
@@ -91,33 +96,35 @@ def _print_one(job: Job, paper: Sheet, parts: Sequence[str], args: Any) -> int:
 
     catalog, setter = job.catalog, job.setter
     only = ids_of(catalog, args.only)
-    drawn = _sound(job, paper, only)
+    drawn = _sound(job, home, only)
     if not drawn:
         report([Finding("", "nothing printed; mend the errors above, or look at them with 'cardgen proof'")])
         return FOUND
     parts = parts or ([*type(catalog).decks(), REFERENCE] if only else [])
-    made = bound(job.game, catalog, job.house, setter, paper, args.backs, drawn, parts)
+    made = bound(job.game, catalog, job.house, setter, home.sheet, args.backs, drawn, parts, home.correction)
     job.lettered()
     if not made.pages:
         raise usage(
             f"nothing to print for {args.parts}", [f"other parts with {args.paper}, {args.backs}"], "choose"
         )
     report(gathered(findings(made.pages, catalog)))
-    target = _target(catalog, args, bool(parts))
+    target = _target(catalog, args, home.ending + "-part" * bool(parts))
+    report(lying_pages(home, made, target))
     _write(made, target, job, args)
     single = dict.fromkeys([*(face.component for face in drawn if face.back is None), REFERENCE])
     print(f"{target}: {verdict(made.pages, args.backs, single)}")
+    cut_files(home, made, target, f"{catalog.box.title} ({args.paper})")
     return CLEAN
 
 
-def _sound(job: Job, paper: Sheet, only: Sequence[str]) -> list[Face]:
+def _sound(job: Job, home: Home, only: Sequence[str]) -> list[Face]:
     """The faces, ready to be printed; none when there are errors. What is wrong is told."""
     found = [*deck_findings(job.game, job.source)]
     report(gathered(found))
     if worst(finding for finding in found if finding.check not in BOX_ONLY) is Level.ERROR:
         return []
     drawn = job.faces(only)
-    looked = job.look(drawn, [paper])
+    looked = job.look(drawn, [home.sheet])
     report(gathered(looked))
     return [] if worst(looked) is Level.ERROR else drawn
 
@@ -145,10 +152,9 @@ def _write(made: Edition, target: Path, job: Job, args: Any) -> None:
             raise DataError(named)
 
 
-def _target(catalog: Catalog, args: Any, part: bool) -> Path:
+def _target(catalog: Catalog, args: Any, ending: str) -> Path:
     """Where the PDF goes; a part of an edition never takes the place of the whole."""
-    name = f"{catalog.name}-{catalog.lang}-{args.paper}-{args.backs}"
-    name += "-low-ink" * args.low_ink + "-part" * part
+    name = f"{catalog.name}-{catalog.lang}-{args.paper}-{args.backs}" + "-low-ink" * args.low_ink + ending
     folder: Path = args.out / catalog.name / catalog.lang / "pdf"
     return folder / f"{name}.pdf"
 

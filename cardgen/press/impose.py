@@ -14,10 +14,12 @@ from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 from cardgen.catalog.model import Stock
 from cardgen.finding import DataError, Finding
-from cardgen.layout.marks import Drawing
+from cardgen.layout.marks import Drawing, Matrix
 from cardgen.press.sheet import Sheet, um
+from cardgen.press.stack import stacked
 
 if TYPE_CHECKING:
+    from cardgen.press.cutter import Cutter
     from cardgen.press.tile import Tiling
 
 Backs: TypeAlias = Literal["long-edge", "short-edge", "fold", "none"]
@@ -123,7 +125,10 @@ class Page:
     `places` are all places of the grid on this side, filled or not; `fold` is the axis of a fold through the
     page's middle; `ground` is everything that is no card, in mm from the page's corner. `furnished` pages
     carry crop marks, header and ruler; the others (one-up, cover, rules sheet) are all picture. `tiling` says
-    how a component that is larger than the paper was cut up.
+    how a component that is larger than the paper was cut up. `registration` are the marks a cutting machine
+    looks for, all black; they stand on fronts, and None says that the page is cut by hand. All of the page is
+    printed under the map `drift`, in mm from its corner, which cancels what the printer does to it; the
+    places above are where things then come to stand.
     """
 
     width: int
@@ -136,6 +141,8 @@ class Page:
     ground: Drawing = EMPTY
     furnished: bool = False
     tiling: Tiling | None = None
+    registration: tuple[Area, ...] | None = None
+    drift: Matrix | None = None
 
     @property
     def area(self) -> Area:
@@ -160,20 +167,32 @@ class Grid:
     """Between two cards, outwards to left and right, outwards to top and bottom; um."""
     turn: int
     fold: Axis | None
+    cutter: Cutter | None = None
 
     @property
     def count(self) -> int:
         """How many cards a page takes."""
-        return self.columns * self.rows
+        return len(self.places()) if self.cutter else self.columns * self.rows
 
     def places(self) -> tuple[Area, ...]:
-        """The trims, row by row."""
+        """The trims, row by row; not those where a mark of the cutting machine must be."""
         wide, high = self.cell
-        return tuple(
+        places = (
             Area(self.x + column * (wide + self.gap), self.y + row * (high + self.gap), wide, high)
             for row in range(self.rows)
             for column in range(self.columns)
         )
+        if self.cutter is None:
+            return tuple(places)
+        inner = self.bleeds[0]
+        free, page = self.cutter.free, (self.width, self.height)
+        return tuple(place for place in places if free(place.grown(inner, inner, inner, inner), *page))
+
+    def registration(self, side: Side) -> tuple[Area, ...] | None:
+        """The marks of the cutting machine, on fronts; None where the cards are cut by hand."""
+        if self.cutter is None:
+            return None
+        return self.cutter.printed(self.width, self.height) if side == "front" else ()
 
     def clip(self, trim: Area, filled: Area) -> Area:
         """What is printed of the card on `trim`: half the gap towards neighbours, more at the outer edges."""
@@ -206,7 +225,7 @@ def impose(pieces: Sequence[Piece], sheet: Sheet, backs: Backs) -> tuple[Page, .
         way: Backs = "none" if single and backs == "fold" else backs
         grid = grid_of(stock, sheet, way)
         if grid is not None:
-            pages += _filled(group, grid, sheet, way)
+            pages += _filled(_ordered(group, grid, sheet), grid, sheet, way)
         elif single and (plan := _tiling(stock, sheet)):
             pages += _tiled(group, sheet, way, plan)
         else:
@@ -235,6 +254,11 @@ def page_by_page(pieces: Iterable[Piece], sheet: Sheet, backs: Backs) -> Iterato
             raise DataError([_too_large(next(group), sheet, way)])
 
 
+def _ordered(pieces: Sequence[Piece], grid: Grid, sheet: Sheet) -> Sequence[Piece]:
+    """The pieces, sheet after sheet, in the order in which the deck is to be in order when it is cut."""
+    return stacked(pieces, grid.count) if sheet.order == "stack" else pieces
+
+
 def _filled(pieces: Iterable[Piece], grid: Grid, sheet: Sheet, backs: Backs) -> Iterator[Page]:
     """Pages of one grid, until there are no more pieces."""
     left = iter(pieces)
@@ -244,6 +268,9 @@ def _filled(pieces: Iterable[Piece], grid: Grid, sheet: Sheet, backs: Backs) -> 
 
 def _refuse(sheet: Sheet, backs: Backs) -> None:
     """DataError for what no paper can do."""
+    if sheet.cutter and (sheet.one_up or backs == "fold"):
+        what = "found marks of a cutting machine; allowed on pages of cards that are not folded"
+        raise DataError([Finding("", f"{what}; print without them, or with other backs", check="paper")])
     if sheet.one_up and backs == "fold":
         what = "found backs 'fold' for one face a page; allowed: long-edge, short-edge, none"
         raise DataError([Finding("", f"{what}; or choose another paper", check="paper")])
@@ -317,7 +344,8 @@ def flip_axis(backs: Backs, width: int, height: int) -> Axis:
 def grid_of(stock: Stock, sheet: Sheet, backs: Backs) -> Grid | None:
     """The grid that takes the most cards; None when none fits.
 
-    Among equals upright cards come first, then upright paper, then an upright fold.
+    Among equals upright cards come first, then upright paper, then an upright fold. What a cutting machine
+    has no room for is cut by hand.
     """
     if sheet.one_up:
         return _one_up(stock, sheet)
@@ -326,9 +354,28 @@ def grid_of(stock: Stock, sheet: Sheet, backs: Backs) -> Grid | None:
         for turn in (0, 90)
         for lying in _orientations(sheet)
         for fold in _folds(backs)
-        if (grid := _grid(stock, sheet, turn, lying, fold)).count > 0
+        for grid in _spared(_grid(stock, sheet, turn, lying, fold), sheet.cutter)
+        if grid.count > 0
     ]
-    return max(grids, key=lambda grid: grid.count, default=None)
+    best = max(grids, key=lambda grid: grid.count, default=None)
+    return grid_of(stock, sheet.made_for(None), backs) if best is None and sheet.cutter else best
+
+
+def _spared(grid: Grid, cutter: Cutter | None) -> Iterator[Grid]:
+    """The grid, or for a cutting machine all smaller ones too, of which one may lose less to the marks.
+
+    They stand in the page's middle, as all do; bleeds do not reach for the marks.
+    """
+    if cutter is None:
+        yield grid
+        return
+    inner = grid.bleeds[0]
+    whole = replace(grid, cutter=cutter, bleeds=(inner, inner, inner))
+    wide, high = (length + grid.gap for length in grid.cell)
+    for columns in range(grid.columns, 0, -1):
+        for rows in range(grid.rows, 0, -1):
+            x, y = (grid.columns - columns) * wide, (grid.rows - rows) * high
+            yield replace(whole, x=grid.x + x // 2, y=grid.y + y // 2, columns=columns, rows=rows)
 
 
 def _orientations(sheet: Sheet) -> tuple[bool, ...]:
@@ -404,7 +451,15 @@ def _sides(pieces: Sequence[Piece], grid: Grid, sheet: Sheet, backs: Backs) -> I
 
 def _page(grid: Grid, sheet: Sheet, side: Side, slots: tuple[Slot, ...], places: tuple[Area, ...]) -> Page:
     return Page(
-        grid.width, grid.height, side, grid.margin, slots, places, grid.fold, furnished=not sheet.one_up
+        grid.width,
+        grid.height,
+        side,
+        grid.margin,
+        slots,
+        places,
+        grid.fold,
+        furnished=not sheet.one_up,
+        registration=grid.registration(side),
     )
 
 

@@ -14,7 +14,7 @@ from hashlib import sha256
 from typing import TYPE_CHECKING
 
 from cardgen.catalog.model import House, Stock
-from cardgen.layout.marks import Block, Box, Drawing, Group, Mark, Matrix, Path, Same, Unseen
+from cardgen.layout.marks import Block, Box, Drawing, Group, Mark, Matrix, Path, Rect, Same, Unseen
 from cardgen.layout.mirror import running
 from cardgen.layout.place import Align
 from cardgen.layout.transcript import shell
@@ -37,6 +37,8 @@ NEEDED = STRIP + OFFSET + SHORTEST
 """Room that header or ruler take together with the shortest crop marks, mm."""
 WORD_SIZE, WORD_LEAST = 7.0, 5.0
 """Type of header and ruler, pt: smaller only where a language needs more words than the paper has room."""
+BLACK = "#000000"
+"""What a machine is to find is as black as can be, whatever the game's ink."""
 STAMP_SIZE = 4.0
 STAMP_DIGITS = 4
 WIDE = 150.0
@@ -53,6 +55,10 @@ class Imprint:
     stamp: str
     backs: Backs
     ink: str = "#000000"
+    stacked: bool = False
+    """The cards stand so that piles cut through all sheets are in order."""
+    printer: str = ""
+    """The printer whose drift is cancelled."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,6 +171,9 @@ def _furniture(page: Page, words: tuple[str, str], ink: str, setter: Setter, hou
     bands = bands_of(page)
     if page.tiling:
         yield from tile_marks(page, setter, house, ink)
+    elif page.registration is not None:
+        for bar in page.registration:
+            yield Rect(bar.x / 1000, bar.y / 1000, bar.width / 1000, bar.height / 1000, fill=BLACK)
     else:
         yield from crop_marks(page, bands, ink)
     if page.fold:
@@ -291,6 +300,8 @@ def _header(
         lang=imprint.lang,
         stamp=imprint.stamp,
     )
+    left = house.word("sheet-stack", header=left) if imprint.stacked and not page.tiling else left
+    left = house.word("sheet-printer", header=left, printer=imprint.printer) if imprint.printer else left
     if page.tiling:
         return left, house.word("sheet-tile", tile=page.slots[0].tile, n=place[0], m=place[1])
     if glued:

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from pydantic import Field, PrivateAttr, model_validator
 
 from cardgen.catalog.load import read
 from cardgen.catalog.model import Millimetres, Model
 from cardgen.finding import Finding, UsageError
+
+if TYPE_CHECKING:
+    from cardgen.press.cutter import Cutter
 
 
 class Sheet(Model):
@@ -27,7 +30,12 @@ class Sheet(Model):
         default="auto", description="How the paper may lie; auto: as more cards fit."
     )
     one_up: bool = Field(default=False, description="true: one face a page, the page is trim and bleed.")
+    order: Literal["sheet", "stack"] = Field(
+        default="sheet",
+        description="sheet: cards page by page; stack: so that piles cut through all sheets are in order.",
+    )
     _name: str = PrivateAttr(default="")
+    _cutter: Cutter | None = PrivateAttr(default=None)
 
     @model_validator(mode="after")
     def _has_paper(self) -> Sheet:
@@ -41,6 +49,17 @@ class Sheet(Model):
     def name(self) -> str:
         """The file's stem, as `--paper` says it."""
         return self._name
+
+    @property
+    def cutter(self) -> Cutter | None:
+        """The machine that is to cut it, if one is."""
+        return self._cutter
+
+    def made_for(self, cutter: Cutter | None) -> Sheet:
+        """The same sheet with the marks of this machine, and nothing where they stand."""
+        made = self.model_copy()
+        made._cutter = cutter
+        return made
 
     @property
     def paper(self) -> tuple[float, float] | None:

@@ -69,7 +69,8 @@ def verify(
     try:
         data = path.read_bytes()
         silent = {at for at, page in enumerate(pages) if not (page.slots or page.places)}
-        with opened(lettered(data, silent)) as read:
+        drifts = {at: page.drift for at, page in enumerate(pages) if page.drift}
+        with opened(lettered(data, silent), drifts) as read:
             return tuple(_Verifier(path, pages, expected, backs, read).findings(data))
     except (OSError, ValueError) as error:
         return (Finding(str(path), f"the written file cannot be read back: {error}", check="verify"),)

@@ -27,6 +27,7 @@ from cardgen.press.reader import opened
 from cardgen.press.sheet import Sheet
 
 if TYPE_CHECKING:
+    from cardgen.press.drift import Correction
     from cardgen.press.edition import Edition
 
 MOST_PIXELS = 4_000_000
@@ -155,11 +156,13 @@ def bound(
     backs: Backs,
     drawn: Sequence[Face],
     parts: Sequence[str] = (),
+    correction: Correction | None = None,
 ) -> Edition:
     """The edition of these cards as it is printed. Raises DataError for a card larger than the paper."""
     width, height = sheet.paper or (210.0, 297.0)
     lid = game.lid(catalog, setter, width, lid_height((width, height)))
-    return edition(pieces(drawn, catalog, setter), catalog, house, setter, sheet, backs, lid, parts)
+    made = pieces(drawn, catalog, setter)
+    return edition(made, catalog, house, setter, sheet, backs, lid, parts, correction)
 
 
 def pieces(drawn: Iterable[Face], catalog: Catalog, setter: Setter) -> list[Piece]:
