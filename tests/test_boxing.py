@@ -18,7 +18,11 @@ from cardgen.layout.boxes.pack import Makeup, lots_of, stacks
 from cardgen.layout.boxes.tray import lid, tray
 from cardgen.layout.boxes.tuck import tuck
 from cardgen.layout.inside import contrast
+from cardgen.layout.marks import Drawing, apply
 from cardgen.press.boxing import seams_away_from, stock_of, whole
+from cardgen.press.impose import Area, Slot
+from cardgen.press.netcut import put
+from cardgen.press.pdf import UM, slot_matrix
 from cardgen.press.reader import opened
 from cardgen.press.sheet import sheet, um
 from cardgen.press.tile import FRAME, tiling
@@ -48,7 +52,8 @@ def boxes(capsys: Capture, *words: str | Path) -> list[tuple[str, float]]:
     said = capsys.readouterr().out.splitlines()
     assert ": verified: " in said[0]
     found = [re.fullmatch(r"  (.*): [\d.]+ x [\d.]+ x ([\d.]+) mm inside, .*", line) for line in said[1:]]
-    assert found and all(found)
+    found = [match for match in found if match]
+    assert len(found) == sum(" mm inside, " in line for line in said) > 0
     return [(match[1], float(match[2])) for match in found if match]
 
 
@@ -104,6 +109,16 @@ def test_on_small_paper_boxes_come_in_tiles_and_are_told_of(tmp_path: Path, caps
     assert ": verified: " in said.out
 
 
+@pytest.mark.parametrize("turn", [0, 90, 180, 270])
+def test_cut_lines_lie_where_the_net_is_printed(turn: int) -> None:
+    trim = Area(10_000, 20_000, *((60_000, 90_000) if turn % 180 == 0 else (90_000, 60_000)))
+    stock = Stock(width=60, height=90, bleed=0, safe=0, radius=0)
+    slot = Slot("box#1", "boxes", "front", trim, trim, turn, Drawing(()), stock)
+    for spot in ((0, 0), (60_000, 0), (13_000, 77_000)):
+        x, y = apply(slot_matrix(trim, turn, 297_000), spot[0] / 1000, spot[1] / 1000)
+        assert put(spot, slot) == (round(x / UM), round(297_000 - y / UM))
+
+
 def test_every_copy_in_the_catalog_counts() -> None:
     house = load(House, ROOT / "house")
     source = catalog(GAME)
@@ -118,6 +133,28 @@ def test_every_copy_in_the_catalog_counts() -> None:
     assert {name: counts.get(name) for name in type(source).decks()} == {
         name: sum(entry.copies for entry in getattr(source, name)) for name in type(source).decks()
     }
+
+
+def test_machines_get_every_line_where_it_is_printed(tmp_path: Path, capsys: Capture) -> None:
+    ezdxf = pytest.importorskip("ezdxf")
+    boxes(capsys, "--kind", "lid", "--cut", "svg,dxf", "--out", tmp_path)
+    svg, dxf = (sorted(tmp_path.rglob(f"*.{kind}")) for kind in ("svg", "dxf"))
+    assert [path.stem for path in svg] == [path.stem for path in dxf] and len(svg) == 2
+    for vector, drawing in zip(svg, dxf, strict=True):
+        text = vector.read_text("utf-8")
+        tall = float(re.findall(r'viewBox="0 0 [\d.]+ ([\d.]+)"', text)[0])
+        space = ezdxf.readfile(drawing).modelspace()
+        for layer in ("CUT", "FOLD"):
+            group = text.split(f'<g id="{layer.lower()}"')[1].split("</g>")[0]
+            ours = [
+                [tuple(map(float, spot.split())) for spot in path.rstrip("Z").split("L")]
+                for path in re.findall(r'd="M([^"]+)"', group)
+            ]
+            theirs = [
+                [(round(x, 3), round(tall - y, 3)) for x, y, *_ in line.get_points()]
+                for line in space.query(f'LWPOLYLINE[layer=="{layer}"]')
+            ]
+            assert ours == theirs and len(ours) == (1 if layer == "CUT" else 8)
 
 
 # --- nets on paper ----------------------------------------------------------------------------------

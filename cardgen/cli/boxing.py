@@ -7,6 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from cardgen.cli.athome import formats_of
 from cardgen.cli.jobs import Job, deck_findings, jobs
 from cardgen.cli.parsing import verb
 from cardgen.cli.sources import cache, listed, roots, usage
@@ -56,6 +57,7 @@ def add_box(commands: Any) -> None:
         help="the cards are in sleeves, one of data/house/sleeves.yaml",
     )
     parser.add_argument("--kind", default="", metavar="KIND,...", help="tuck, lid (default: both)")
+    parser.add_argument("--cut", default="", metavar="svg,dxf", help="files with cut and fold lines")
     parser.add_argument("--low-ink", action="store_true", help="white grounds, outlines, less ink")
     parser.add_argument("--out", type=Path, default=Path("output"), metavar="DIR", help="default: output")
 
@@ -74,6 +76,7 @@ def box(args: Any) -> int:
     for kind in kinds:
         if kind not in KINDS:
             raise usage(f"kind '{kind}'", KINDS, "name one of these")
+    formats_of(args)
     made_of = makings(root, cache=cache())
     makeup = _makeup(made_of, args)
     paper = sheet(root, args.paper, cache=cache())
@@ -130,6 +133,7 @@ def _box_one(
     target = _target(job, args, part=len(kinds) < len(KINDS))
     _write(whole, target, job, args)
     _tell(target, whole, boxes)
+    _cut_files(target, whole, boxes, args)
     return CLEAN
 
 
@@ -214,6 +218,20 @@ def _write(whole: Edition, target: Path, job: Job, args: Any) -> None:
         )
         if wrong := verify(path, whole.pages, expected, "none"):
             raise DataError([replace(one, where=one.where.replace(str(path), str(target))) for one in wrong])
+
+
+def _cut_files(target: Path, whole: Edition, boxes: Sequence[Drawn], args: Any) -> None:
+    """Cut and fold lines of each page of whole nets, beside the PDF."""
+    from cardgen.catalog.files import write_beside
+    from cardgen.press.netcut import WRITERS, lines
+
+    nets = {one.box.key: one.box.net for one in boxes}
+    for kind in formats_of(args):
+        for found in lines(whole.pages, nets):
+            path = target.with_name(f"{target.stem}-cut-{found.page}.{kind}")
+            write_beside(path, WRITERS[kind](found, target.stem))
+            many = "box" if len(found.loops) == 1 else "boxes"
+            print(f"{path}: {len(found.loops)} {many}, for page {found.page}")
 
 
 def _tell(target: Path, whole: Edition, boxes: Sequence[Drawn]) -> None:
