@@ -200,6 +200,16 @@ def test_words_on_boxes_can_be_read_in_both_editions(name: str) -> None:
     assert set(source.style.boxes.solids) <= set(type(source).decks())
 
 
+def test_a_colour_that_is_none_is_told_with_its_place(tmp_path: Path, capsys: Capture) -> None:
+    assert main(["data", "copy", str(tmp_path / "mine")]) == 0
+    style = tmp_path / "mine" / "data" / GAME / "style.yaml"
+    text = style.read_text("utf-8")
+    style.write_text(text.replace("\nboxes:\n  ground: ", "\nboxes:\n  ground: no-", 1), "utf-8")
+    capsys.readouterr()
+    assert main(["box", GAME, "--data", str(tmp_path / "mine"), "--out", str(tmp_path)]) == 1
+    assert re.search(r"style\.yaml.*boxes has the ground 'no-", capsys.readouterr().err)
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("name", own_names())
 def test_the_boxes_of_every_game_fit_their_words_in_every_language(

@@ -319,6 +319,14 @@ class Style(Edition):
     boxes: Boxes = Field(default_factory=Boxes, description="How the boxes look.")
     low_ink: Edition = Field(description="The same colour names with white grounds.")
 
+    @model_validator(mode="after")
+    def _coloured_boxes(self) -> Style:
+        for role in ("ground", "ink", "line"):
+            name = getattr(self.boxes, role)
+            if role in self.boxes.model_fields_set and name not in self.colours:
+                raise ValueError(f"boxes has the {role} '{name}', which is none of its colours")
+        return self
+
 
 class Texts(Model):
     """A set of words with their places: the base of the catalogs of the games and of the house.

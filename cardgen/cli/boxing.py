@@ -121,6 +121,8 @@ def _box_one(
     made = _planned(lots_of(catalog, job.house), makeup, made_of, kinds, args)
     studio = Studio(catalog, job.house, setter, _lid(job), _backs(job), made_of.build)
     boxes = [Drawn(*pair) for pair in drawn(studio, made)]
+    if not boxes:
+        raise usage(f"--kind {args.kind} for {catalog.name}, which has no decks", KINDS, "choose another")
     job.lettered()
     found = [*_looked(job, boxes), *_remarks(boxes, paper, made_of, args)]
     report(gathered(found))

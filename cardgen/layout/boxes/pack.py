@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import product
+from itertools import islice, product
 from typing import Literal, NamedTuple, TypeAlias
 
 from cardgen.catalog.boxes import Build, Paper, Sleeve
@@ -23,6 +23,8 @@ CHIP = 40.0
 """Shortest side of a card that gets a tuck box, mm; what is smaller is a token."""
 MOST_PILES = 6
 """Decks of one format are tried in up to so many piles."""
+TRIED = 1_000
+"""So many ways of making piles are tried at most."""
 ALIKE = 8_000
 """What differs by no more than so many um in width and height may lie on top of each other."""
 FOLDS = 3
@@ -268,7 +270,7 @@ def _piled(flat: Sequence[Parcel]) -> Iterator[list[list[Parcel]]]:
         else:
             like.append(parcel)
     choices = [range(1, min(len(group), MOST_PILES) + 1) for group in groups]
-    for counts in product(*choices):
+    for counts in islice(product(*choices), TRIED):
         found: list[list[Parcel]] = []
         for group, count in zip(groups, counts, strict=True):
             piles: list[list[Parcel]] = [[] for _ in range(count)]
