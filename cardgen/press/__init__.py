@@ -4,6 +4,8 @@ In: pieces (a key, a front, a back, a stock) and a sheet from `data/sheets`. Out
 
     sheet     a paper and how it is used, read from data
     impose    pieces -> pages: which face stands where, in whole micrometres
+    spread    pieces of unlike formats that are cut by hand, such as nets of boxes, in rows on pages
+    boxing    the sheets of a game's boxes; netcut their lines for machines
     marks     what stands around the cards: crop marks, fold line, header, ruler, stamps
     fonts     set lines -> PDF text, embedded fonts
     operators marks -> PDF operators

@@ -1,15 +1,13 @@
 """The sheets of a game's boxes: the page that says how to build them, then every net, whole or in tiles.
 
-A net stands on a sheet as a card does, but its whole bleed must find room there: it is cut around, not apart
-from its neighbours. A net larger than the paper comes in tiles, as a board does; their seams keep away from
-folds and flaps where the paper leaves a choice.
+Nets of all sizes share a sheet where there is room (spread.py). A net larger than the paper comes in tiles,
+as a board does; their seams keep away from folds and flaps where the paper leaves a choice.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import groupby
 
 from cardgen.catalog.model import Stock
 from cardgen.finding import DataError, Finding, Level
@@ -20,9 +18,10 @@ from cardgen.layout.ink import block_box
 from cardgen.layout.marks import Drawing, Group, Mark, moved
 from cardgen.layout.mirror import running
 from cardgen.press.edition import Edition
-from cardgen.press.impose import Area, Page, Piece, Slot, grid_of, impose, leaves
+from cardgen.press.impose import Area, Page, Piece, Slot, impose, leaves
 from cardgen.press.marks import RULER, Imprint, bands_of, deck_stamp, furnished, strip
 from cardgen.press.sheet import Sheet, um
+from cardgen.press.spread import spread, whole
 from cardgen.press.tile import OVERLAP, Avoid, tiles, tiling
 
 COMPONENT = "boxes"
@@ -77,38 +76,19 @@ def edition(
     return Edition(done, tuple(marks), stamp, tuple(pieces))
 
 
-def _sheets(pieces: Sequence[Piece], nets: dict[str, Net], sheet: Sheet) -> Iterator[Page]:
-    """The pages of the nets; those of one format share them."""
-    for stock, alike in groupby(pieces, key=lambda piece: piece.stock):
-        group = list(alike)
-        if whole(stock, sheet):
-            grown = [replace(piece, stock=_grown(stock)) for piece in group]
-            yield from (_shrunk(page, stock) for page in impose(grown, sheet, "none"))
+def _sheets(pieces: Sequence[Piece], nets: Mapping[str, Net], sheet: Sheet) -> Iterator[Page]:
+    """The pages of the nets: those that the paper holds, several on a page, then the tiles of the others."""
+    if sheet.paper is None:
+        yield from impose(pieces, sheet, "none")
+        return
+    yield from spread([piece for piece in pieces if whole(piece.stock, sheet)], sheet)
+    for piece in pieces:
+        if whole(piece.stock, sheet):
             continue
-        for piece in group:
-            plan = tiling(stock, sheet, seams_away_from(nets[piece.key]))
-            if plan is None:
-                raise DataError([_too_large(piece, sheet)])
-            yield from tiles(piece, sheet, "none", plan)
-
-
-def whole(stock: Stock, sheet: Sheet) -> bool:
-    """Whether one page holds it with all of its bleed."""
-    return grid_of(_grown(stock), sheet, "none") is not None
-
-
-def _grown(stock: Stock) -> Stock:
-    """The format whose trim is this one's bleed."""
-    more = 2 * stock.bleed
-    return stock.model_copy(update={"width": stock.width + more, "height": stock.height + more, "bleed": 0.0})
-
-
-def _shrunk(page: Page, stock: Stock) -> Page:
-    """The page with the true trims of nets that were placed with their bleed."""
-    by = -um(stock.bleed)
-    places = tuple(place.grown(by, by, by, by) for place in page.places)
-    slots = (slot._replace(trim=slot.trim.grown(by, by, by, by), stock=stock) for slot in page.slots)
-    return replace(page, slots=tuple(slots), places=places)
+        plan = tiling(piece.stock, sheet, seams_away_from(nets[piece.key]))
+        if plan is None:
+            raise DataError([_too_large(piece, sheet)])
+        yield from tiles(piece, sheet, "none", plan)
 
 
 def seams_away_from(net: Net) -> Avoid:

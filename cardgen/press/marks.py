@@ -174,7 +174,7 @@ def _furniture(page: Page, words: tuple[str, str], ink: str, setter: Setter, hou
     elif page.registration is not None:
         for bar in page.registration:
             yield Rect(bar.x / 1000, bar.y / 1000, bar.width / 1000, bar.height / 1000, fill=BLACK)
-    else:
+    elif page.crops:
         yield from crop_marks(page, bands, ink)
     if page.fold:
         yield _fold_line(page, bands, ink)
