@@ -136,7 +136,7 @@ def picture(lid: Callable[[float, float], Drawing], width: float, height: float)
     scale = min(1.0, width / PICTURE[0], height / PICTURE[1])
     for _ in range(TRIES):
         drawn = lid(width / scale, height / scale)
-        kept = tuple(_readable(drawn.marks, scale))
+        kept = tuple(readable(drawn.marks, scale))
         if not any(b.excess_width or b.excess_height for b, _ in Drawing(kept).blocks()):
             break
         scale *= SMALLER
@@ -144,7 +144,7 @@ def picture(lid: Callable[[float, float], Drawing], width: float, height: float)
     return Drawing((Group((small,), clip=(0.0, 0.0, width, height)),))
 
 
-def _readable(marks: Iterable[Mark], scale: float) -> Iterator[Mark]:
+def readable(marks: Iterable[Mark], scale: float) -> Iterator[Mark]:
     """The marks without texts that would be smaller than any may be."""
     for mark in marks:
         if isinstance(mark, Block):
@@ -152,7 +152,7 @@ def _readable(marks: Iterable[Mark], scale: float) -> Iterator[Mark]:
                 yield mark
         elif isinstance(mark, Group) and not isinstance(mark.marks, Unseen):
             a, b, c, d, _, _ = mark.matrix
-            yield replace(mark, marks=tuple(_readable(mark.marks, scale * abs(a * d - b * c) ** 0.5)))
+            yield replace(mark, marks=tuple(readable(mark.marks, scale * abs(a * d - b * c) ** 0.5)))
         else:
             yield mark
 

@@ -66,15 +66,13 @@ def plan(
 def drawn(studio: Studio, made: Plan) -> Iterator[tuple[Boxed, Drawing]]:
     """Each box with its drawing: the tuck boxes, the tray, the lid."""
     for stack, net in made.tucks:
-        boxed = Boxed(f"box-{net.name}#1", studio.counts(stack.lots), net)
-        yield boxed, draw(net, tuck_art(studio, stack, net))
+        art = tuck_art(studio, stack, net)
+        yield Boxed(f"box-{net.name}#1", studio.counts(stack.lots), net, art), draw(net, art)
     if made.tray and made.lid:
-        word = studio.house.word
-        yield (
-            Boxed("box-tray#1", word("box-tray"), made.tray),
-            draw(made.tray, tray_art(studio, made.tray, made.lots)),
-        )
-        yield Boxed("box-lid#1", word("box-lid"), made.lid), draw(made.lid, lid_art(studio, made.lid))
+        lower, upper = tray_art(studio, made.tray, made.lots), lid_art(studio, made.lid)
+        names = [studio.house.word(f"box-{name}") for name in ("tray", "lid")]
+        yield Boxed("box-tray#1", names[0], made.tray, lower), draw(made.tray, lower)
+        yield Boxed("box-lid#1", names[1], made.lid, upper), draw(made.lid, upper)
 
 
 def first_page(

@@ -9,14 +9,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from cardgen.catalog.model import Catalog
-from cardgen.layout.boxes.art import Studio
+from cardgen.layout.boxes.art import Studio, readable
 from cardgen.layout.boxes.net import Net
 from cardgen.layout.boxes.pack import Packing, Put
-from cardgen.layout.boxes.panels import WHITE
+from cardgen.layout.boxes.panels import WHITE, Art, placed, window
 from cardgen.layout.boxes.tuck import BACK, BOTTOM, LEFT, RIGHT, TOP
-from cardgen.layout.boxes.view import View, seen
+from cardgen.layout.boxes.view import View, plane, seen
 from cardgen.layout.easel import Easel, bare
-from cardgen.layout.marks import Block, Box, Drawing, Group, Mark, Path, Rect, moved, polygon
+from cardgen.layout.marks import Block, Box, Drawing, Group, Mark, Path, Rect, compose, moved, polygon
 from cardgen.layout.mirror import running
 from cardgen.layout.patterns import hatching
 from cardgen.layout.statements import height
@@ -27,6 +27,8 @@ MARGIN, GUTTER = 16.0, 9.0
 LEADING = 1.25
 PICTURE = 58.0
 """Height of a picture, mm; less on paper that is not as high as A4."""
+PRINTED = 0.5
+"""About how much smaller than it is a box is shown: texts too small for that are left out."""
 WORDS = 26.0
 """Height that the words below a picture and the room around them take, mm."""
 ROW = 5.6
@@ -37,11 +39,12 @@ LEGEND = 7.0
 
 @dataclass(frozen=True)
 class Boxed:
-    """A box of the game: its net, what is in it, and its key on the sheets."""
+    """A box of the game: its net, what stands on it, what is in it, and its key on the sheets."""
 
     key: str
     name: str
     net: Net
+    art: Art
 
 
 def page(
@@ -145,18 +148,19 @@ class _Page:
     ) -> Iterator[list[tuple[list[Mark], tuple[float, float], str]]]:
         """Rows of pictures with their sizes and words: for the tuck boxes, for tray and lid."""
         house = self.studio.house
-        tucks = [box.net for box in boxes if BACK in box.net.panel]
-        others = [box.net for box in boxes if BACK not in box.net.panel]
+        tucks = [box for box in boxes if BACK in box.net.panel]
+        others = [box for box in boxes if BACK not in box.net.panel]
         if tucks:
+            deepest = max(tucks, key=lambda box: box.net.room.depth)
             yield [
-                (*self._figure(max(tucks, key=_deep), angles, view), house.word(f"box-step-tuck-{step}"))
+                (*self._figure(deepest, angles, view), house.word(f"box-step-tuck-{step}"))
                 for step, angles, view in TUCK
             ]
         if len(others) == 2:
             tray, lid = others
             row = [
                 (
-                    *self._figure(tray, dict.fromkeys((panel.name for panel in tray.panels), 62.0), OPEN),
+                    *self._figure(tray, dict.fromkeys(tray.net.panel, 62.0), OPEN),
                     "walls",
                 ),
                 (*self._figure(lid, {}, CLOSED), "lid"),
@@ -186,12 +190,13 @@ class _Page:
         return marks, end + 6.0
 
     def _figure(
-        self, net: Net, angles: Mapping[str, float], view: View
+        self, box: Boxed, angles: Mapping[str, float], view: View
     ) -> tuple[list[Mark], tuple[float, float]]:
-        """A folded net as it is seen, and the size of the picture."""
+        """A folded net as it is seen, with what stands on it, and the size of the picture."""
+        net = box.net
         easel, boxes = self.easel, self.studio.catalog.style.boxes
         outside, edge, ink = easel.colour(boxes.ground), easel.colour(boxes.ink), easel.colour("ink")
-        panels = seen(net, angles, view)
+        panels, maps = seen(net, angles, view), plane(net, angles, view)
         spots = [spot for panel in panels for spot in panel.spots]
         left, top = min(x for x, *_ in spots), max(y for _, y, _ in spots)
         size = (max(x for x, *_ in spots) - left, top - min(y for _, y, _ in spots))
@@ -200,7 +205,17 @@ class _Page:
             shown = panel.printed and net.panel[panel.name].kind != "glue"
             steps = polygon((x - left, top - y) for x, y, _ in panel.spots)
             fill, stroke = (outside, edge) if shown else (WHITE, ink)
-            marks.append(Path(steps, fill=fill, stroke=stroke, line=max(size) / 200))
+            line = max(size) / 200
+            if not shown or panel.name not in box.art.faces:
+                marks.append(Path(steps, fill=fill, stroke=stroke, line=line))
+                continue
+            there = net.panel[panel.name]
+            picture = Group(box.art.faces[panel.name].marks, placed(there))
+            marks.append(Path(steps, fill=fill))
+            marks += readable(
+                [Group((picture,), compose(moved(-left, top), maps[panel.name]), clip=window(there))], PRINTED
+            )
+            marks.append(Path(steps, stroke=stroke, line=line))
         return marks, size
 
     def _plan(self, packing: Packing, names: Mapping[str, str]) -> tuple[list[Mark], tuple[float, float]]:
@@ -292,10 +307,6 @@ def legend(studio: Studio, size: float = LEGEND) -> tuple[list[Mark], float]:
         )
         x += sample + 1.2 + wide + 3.0
     return marks, x - 3.0
-
-
-def _deep(net: Net) -> int:
-    return net.room.depth
 
 
 def _over(one: Put, other: Put) -> bool:

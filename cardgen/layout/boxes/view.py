@@ -9,8 +9,9 @@ from collections.abc import Mapping, Sequence
 from math import cos, radians, sin, sqrt
 from typing import NamedTuple
 
-from cardgen.layout.boxes.folding import Vector, folded
+from cardgen.layout.boxes.folding import Vector, carried, folded, motions_of
 from cardgen.layout.boxes.net import Net
+from cardgen.layout.marks import Matrix
 
 NEAR = 0.01
 """Millimetres that do not count."""
@@ -40,6 +41,16 @@ def seen(net: Net, angles: Mapping[str, float], view: View) -> list[Seen]:
         spots = tuple(_turned(corner, view) for corner in corners)
         panels.append(Seen(name, spots, _normal(spots)[2] < 0, net.panel[name].under))
     return _ordered(sorted(panels, key=lambda panel: sum(_ends(panel.spots))))
+
+
+def plane(net: Net, angles: Mapping[str, float], view: View) -> dict[str, Matrix]:
+    """For each panel the map from the flat net (mm, y down) to where it is seen (mm, y down)."""
+    found = {}
+    for name, motion in motions_of(net, angles).items():
+        ends = [_turned(carried(motion, point), view) for point in ((0, 0, 0), (1, 0, 0), (0, -1, 0))]
+        (x, y, _), (right, up, _), (across, down, _) = ends
+        found[name] = (right - x, y - up, across - x, y - down, x, -y)
+    return found
 
 
 def _turned(point: Vector, view: View) -> Vector:
