@@ -241,6 +241,31 @@ def faces(game: Game, catalog: Catalog, setter: Setter, only: Collection[str] = 
     return drawn
 
 
+def backs(game: Game, catalog: Catalog, setter: Setter) -> dict[str, tuple[list[Drawing], Stock]]:
+    """The backs that hide the cards of each component, each of them once, with their format.
+
+    Raises DataError naming every card whose back cannot be drawn.
+    """
+    looks = _looks(game, catalog, setter)
+    found: dict[str, tuple[list[Drawing], Stock]] = {}
+    findings: list[Finding] = []
+    for component, entry in catalog.entries():
+        look = looks[component]
+        if look.back is None or look.two_sided:
+            continue
+        try:
+            back = look.back(entry)
+        except DataError as error:
+            findings += [_at(catalog, entry, finding) for finding in error.findings]
+            continue
+        known, _ = found.setdefault(component, ([], look.stock))
+        if all(back is not other for other in known):
+            known.append(back)
+    if findings:
+        raise DataError(list(dict.fromkeys(findings)))
+    return found
+
+
 def _references(catalog: Catalog, setter: Setter, only: Collection[str]) -> Iterable[Face]:
     """The quick-reference card, one for each player, if the game has one and it is wanted."""
     from cardgen.catalog.model import REFERENCE, Entry, Provenance

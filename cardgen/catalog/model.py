@@ -288,6 +288,25 @@ class Corner(Model):
     values: tuple[str, ...] = Field(min_length=1, description="Values of that field that bear the mark.")
 
 
+class Solid(Model):
+    """A finished piece that is no flat card, as it lies in the box, in millimetres."""
+
+    width: Millimetres = Field(description="Across, mm.")
+    height: Millimetres = Field(description="Along, mm.")
+    depth: Millimetres = Field(description="How high it lies, mm.")
+
+
+class Boxes(Model):
+    """How the boxes of a game look, and what of it is no flat card; colours are names of `colours`."""
+
+    ground: str = Field(default="accent", description="Colour of the panels.")
+    ink: str = Field(default="ground", description="Colour of the words on them.")
+    line: str = Field(default="brass", description="Colour of the rules on them.")
+    solids: Mapping[str, Solid] = Field(
+        default_factory=dict, description="Component -> its finished piece as it lies in the box."
+    )
+
+
 class Style(Edition):
     """How a game looks: colours, fonts by role, stocks by component, and a low-ink twin."""
 
@@ -297,7 +316,16 @@ class Style(Edition):
     stocks: Annotated[Mapping[str, Stock], AfterValidator(Formats)] = Field(
         description="Component -> format."
     )
+    boxes: Boxes = Field(default_factory=Boxes, description="How the boxes look.")
     low_ink: Edition = Field(description="The same colour names with white grounds.")
+
+    @model_validator(mode="after")
+    def _coloured_boxes(self) -> Style:
+        for role in ("ground", "ink", "line"):
+            name = getattr(self.boxes, role)
+            if role in self.boxes.model_fields_set and name not in self.colours:
+                raise ValueError(f"boxes has the {role} '{name}', which is none of its colours")
+        return self
 
 
 class Texts(Model):
@@ -388,7 +416,7 @@ class Written(Model):
 class House(Texts):
     """The words the program itself prints on paper, in `data/house/words.yaml`."""
 
-    beside = (*Texts.beside, "languages")
+    beside = (*Texts.beside, "languages", "papers", "sleeves", "boxes")
     box: Written | None = Field(default=None, description="The language the words are written in.")
 
     @property

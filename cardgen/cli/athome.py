@@ -81,12 +81,7 @@ class Home:
 
 def settled(args: Any, paper: Sheet, ways: Sequence[str]) -> Home:
     """The options, each of which must fit the others. Raises UsageError."""
-    formats = tuple(listed(args.cut))
-    for one in formats:
-        if one not in FORMATS:
-            raise usage(f"--cut {one}", FORMATS, "name one or both")
-    if "dxf" in formats and find_spec("ezdxf") is None:
-        raise usage("no library for DXF", ["svg"], "install it with: pip install 'cardgen[cut]'")
+    formats = formats_of(args)
     if args.lying and not args.calibrate:
         raise usage("--lying alone", ["--calibrate --lying"], "add --calibrate, or leave it out")
     if args.order and args.order not in ORDERS:
@@ -103,6 +98,17 @@ def settled(args: Any, paper: Sheet, ways: Sequence[str]) -> Home:
     if sheet.cutter and backs == "fold":
         raise usage("--marks with folded sheets", ["long-edge, short-edge or none"], "choose other backs")
     return Home(sheet, backs, formats, known, args.printer or "")
+
+
+def formats_of(args: Any) -> tuple[str, ...]:
+    """What --cut asks for. Raises UsageError for what nobody can write."""
+    formats = tuple(listed(args.cut))
+    for one in formats:
+        if one not in FORMATS:
+            raise usage(f"--cut {one}", FORMATS, "name one or both")
+    if "dxf" in formats and find_spec("ezdxf") is None:
+        raise usage("no library for DXF", ["svg"], "install it with: pip install 'cardgen[cut]'")
+    return formats
 
 
 def _marked(args: Any, sheet: Sheet) -> Sheet:

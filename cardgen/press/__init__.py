@@ -11,6 +11,8 @@ In: pieces (a key, a front, a back, a stock) and a sheet from `data/sheets`. Out
     drift     where a printer puts backs, and the map that cancels it
     printer   what is known of the user's printers
     calibrate the test sheet from which a drift is read
+    spread    pieces of unlike formats that are cut by hand, such as nets of boxes, in rows on pages
+    boxing    the sheets of a game's boxes; netcut their lines for machines
     marks     what stands around the cards: crop marks, fold line, header, ruler, stamps
     fonts     set lines -> PDF text, embedded fonts
     operators marks -> PDF operators

@@ -7,7 +7,7 @@ each other.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
 from io import StringIO
@@ -115,6 +115,26 @@ def dxf(layout: Layout, title: str) -> bytes:
 
     Raises DataError when the library is not installed.
     """
+    whole = Contour(Area(0, 0, layout.width, layout.height), 0)
+    marks = [Contour(mark, 0) for mark in layout.marks]
+    lines = [
+        (layer, list(_corners(contour, layout.height)), True)
+        for layer, contours in ((CUT, layout.contours), (MARKS, marks), (PAPER, [whole]))
+        for contour in contours
+    ]
+    return document(title, {CUT: RED, MARKS: BLACK, PAPER: GREY}, lines)
+
+
+def document(
+    title: str,
+    layers: Mapping[str, int],
+    lines: Iterable[tuple[str, Sequence[tuple[float, float, float]], bool]],
+) -> bytes:
+    """A DXF file of polylines: each with its layer, its points (x, y in mm and the bulge), closed or not.
+
+    `layers` are names with DXF's numbers of their colours; the same lines give the same bytes. Raises
+    DataError when the library is not installed.
+    """
     try:
         ezdxf: Any = import_module("ezdxf")
     except ModuleNotFoundError:
@@ -124,16 +144,12 @@ def dxf(layout: Layout, title: str) -> bytes:
     ezdxf.options.write_fixed_meta_data_for_testing = True  # the same layout, the same bytes
     try:
         drawing = ezdxf.new("R2000", units=MILLIMETRES)
-        for name, colour in ((CUT, RED), (MARKS, BLACK), (PAPER, GREY)):
+        for name, colour in layers.items():
             drawing.layers.add(name, color=colour)
         drawing.header["$PROJECTNAME"] = title
         space = drawing.modelspace()
-        whole = Contour(Area(0, 0, layout.width, layout.height), 0)
-        marks = [Contour(mark, 0) for mark in layout.marks]
-        for layer, contours in ((CUT, layout.contours), (MARKS, marks), (PAPER, [whole])):
-            for contour in contours:
-                points = list(_corners(contour, layout.height))
-                space.add_lwpolyline(points, format="xyb", close=True, dxfattribs={"layer": layer})
+        for layer, points, closed in lines:
+            space.add_lwpolyline(list(points), format="xyb", close=closed, dxfattribs={"layer": layer})
         return _written(drawing)
     finally:
         ezdxf.options.write_fixed_meta_data_for_testing = before

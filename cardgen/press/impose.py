@@ -150,6 +150,8 @@ class Page:
     tiling: Tiling | None = None
     registration: tuple[Area, ...] | None = None
     drift: Matrix | None = None
+    crops: bool = True
+    """False where the drawings bear their own cut lines: no crop marks stand around them."""
 
     @property
     def area(self) -> Area:

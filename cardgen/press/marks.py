@@ -186,14 +186,14 @@ def _furniture(page: Page, words: tuple[str, str], ink: str, setter: Setter, hou
     elif page.registration is not None:
         for bar in page.registration:
             yield Rect(bar.x / 1000, bar.y / 1000, bar.width / 1000, bar.height / 1000, fill=BLACK)
-    elif not page.precut:
+    elif page.crops and not page.precut:
         yield from crop_marks(page, bands, ink)
     if page.fold:
         yield _fold_line(page, bands, ink)
-    if above := _strip(page, bands, first=True):
+    if above := strip(page, bands, first=True):
         matrix, width = above
         yield Group(tuple(_words(words, width, setter, ink)), matrix)
-    if below := _strip(page, bands, first=False):
+    if below := strip(page, bands, first=False):
         matrix, width = below
         yield Group(tuple(ruler(width, setter, house, ink)), matrix, name="ruler")
 
@@ -281,7 +281,7 @@ def _fold_line(page: Page, bands: Bands, ink: str) -> Mark:
     return Path(line, stroke=ink, line=HAIRLINE, dash=(2.0, 1.5), round_ends=False)
 
 
-def _strip(page: Page, bands: Bands, first: bool) -> tuple[Matrix, float] | None:
+def strip(page: Page, bands: Bands, first: bool) -> tuple[Matrix, float] | None:
     """The map to the strip above (or left) or below (or right) of the grid, its length; None: no room."""
     margin, width, height = page.margin / 1000, page.width / 1000, page.height / 1000
     if not any(bands.reserved):

@@ -54,6 +54,8 @@ ENDS = 11.0
 MAP = 16.0
 """Width of the small map on each tile's page, mm."""
 
+Avoid = tuple[Sequence[tuple[int, int]], Sequence[tuple[int, int]]]
+"""Stretches, across and down, in which no seam should lie: begin and end, um from the component's corner."""
 Seams = tuple[tuple[float, ...], tuple[float, ...]]
 """Where tiles meet: x of the upright seams, y of the level ones, mm from the component's corner."""
 
@@ -85,8 +87,11 @@ class Tiling:
         return across, down
 
 
-def tiling(stock: Stock, sheet: Sheet) -> Tiling | None:
-    """The fewest tiles, then those with the most room around them; None when the paper is too small."""
+def tiling(stock: Stock, sheet: Sheet, avoid: Avoid = ((), ())) -> Tiling | None:
+    """The fewest tiles, then those with the most room around them; None when the paper is too small.
+
+    Where the paper leaves a choice, no seam lies in the stretches to avoid.
+    """
     if sheet.paper is None or sheet.labels:
         return None
     found = []
@@ -96,7 +101,8 @@ def tiling(stock: Stock, sheet: Sheet) -> Tiling | None:
         columns = _count(um(stock.width), width - 2 * margin)
         rows = _count(um(stock.height), height - 2 * margin)
         if columns and 0 < rows <= 26:
-            windows = _windows(stock, columns, rows)
+            room = (width - 2 * margin, height - 2 * margin)
+            windows = _windows(stock, columns, rows, room, avoid)
             spare = min(width - windows[0].width, height - windows[0].height)
             found.append((-columns * rows, spare, Tiling(width, height, columns, rows, windows)))
     return max(found, key=lambda one: one[:2])[2] if found else None
@@ -109,19 +115,45 @@ def _count(size: int, room: int) -> int:
     return ceil((size - OVERLAP) / (room - OVERLAP)) if room >= 3 * OVERLAP else 0
 
 
-def _windows(stock: Stock, columns: int, rows: int) -> tuple[Area, ...]:
+def _windows(stock: Stock, columns: int, rows: int, room: tuple[int, int], avoid: Avoid) -> tuple[Area, ...]:
     bleed = um(stock.bleed)
-    across, down = _stretches(um(stock.width), columns, bleed), _stretches(um(stock.height), rows, bleed)
+    across = _stretches(um(stock.width), columns, bleed, room[0], avoid[0])
+    down = _stretches(um(stock.height), rows, bleed, room[1], avoid[1])
     return tuple(Area(x, y, wide, high) for y, high in down for x, wide in across)
 
 
-def _stretches(size: int, count: int, bleed: int) -> list[tuple[int, int]]:
-    """Start and length of equal stretches that overlap; the first and the last take in the bleed."""
+def _stretches(
+    size: int, count: int, bleed: int, room: int, avoid: Sequence[tuple[int, int]]
+) -> list[tuple[int, int]]:
+    """Start and length of stretches that overlap; the first and the last take in the bleed.
+
+    They are equal, unless a seam would lie where it is to be avoided and can be moved.
+    """
     each = ceil((size + (count - 1) * OVERLAP) / count)
     ends = [(min(at * (each - OVERLAP), size - each), each) for at in range(count)]
+    if avoid:
+        seams = _moved([start + OVERLAP // 2 for start, _ in ends[1:]], size, room, avoid)
+        bounds = [0, *(seam - OVERLAP // 2 for seam in seams)]
+        stops = [*(seam + OVERLAP // 2 for seam in seams), size]
+        ends = [(start, stop - start) for start, stop in zip(bounds, stops, strict=True)]
     ends[0] = (ends[0][0] - bleed, ends[0][1] + bleed)
     ends[-1] = (ends[-1][0], ends[-1][1] + bleed)
     return ends
+
+
+def _moved(seams: Sequence[int], size: int, room: int, avoid: Sequence[tuple[int, int]]) -> list[int]:
+    """The seams, each where it was or at the nearest end of what it is to avoid that the paper allows."""
+    found: list[int] = []
+    half = OVERLAP // 2
+    for number, seam in enumerate(seams):
+        left = len(seams) - number
+        most = (found[-1] - half if found else 0) + room - half
+        least = max(size - left * (room - OVERLAP) - half, (found[-1] if found else 0) + OVERLAP)
+        free = [seam, *(edge for ends in avoid for edge in ends)]
+        free = [at for at in free if least <= at <= most]
+        good = [at for at in free if not any(start < at < end for start, end in avoid)]
+        found.append(min(good or [seam], key=lambda at: abs(at - seam)))
+    return found
 
 
 def tiles(piece: Piece, sheet: Sheet, backs: Backs, plan: Tiling) -> Iterator[Page]:

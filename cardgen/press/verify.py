@@ -13,6 +13,7 @@ from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import combinations, pairwise
+from math import atan2, degrees
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -246,10 +247,14 @@ class _Verifier:
         for slot in meant.slots:
             words = self.expected.get(slot.key, NOTHING)
             texts = words.front if slot.side == "front" else words.back
-            claim = Claim(slot.key, f"{slot.side} at {_at(slot.trim)}", texts, slot.trim, slot.turn)
-            if slot.tile:
-                claim = Claim(slot.key, f"tile {slot.tile}", tuple(_whole(slot)), slot.clip, slot.turn)
-            yield from self._said(number, claim)
+            if not slot.tile:
+                claim = Claim(slot.key, f"{slot.side} at {_at(slot.trim)}", texts, slot.trim, slot.turn)
+                yield from self._said(number, claim)
+                continue
+            for turn, shown in _whole(slot).items():
+                yield from self._said(
+                    number, Claim(slot.key, f"tile {slot.tile}", tuple(shown), slot.clip, turn)
+                )
         taken = {slot.clip if slot.tile else slot.trim for slot in meant.slots}
         # a card may be smaller than the label on which it stands
         free = [place for place in meant.places if place not in taken]
@@ -307,13 +312,21 @@ class _Verifier:
             self.sound.add(asked)
 
 
-def _whole(slot: Slot) -> Iterator[str]:
-    """The texts that a tile shows from end to end."""
+def _whole(slot: Slot) -> dict[int, list[str]]:
+    """The texts that a tile shows from end to end, by the quarter turn in which they stand on the page.
+
+    Those at an angle are left out.
+    """
     window = _shifted(slot.clip, slot.trim)
+    found: dict[int, list[str]] = {}
     for block, matrix in slot.drawing.blocks():
         box = block_box(block, matrix)
-        if box is not None and window.holds(Area(*(um(length) for length in box))):
-            yield block.text
+        angle = degrees(atan2(matrix[1], matrix[0]))
+        if box is None or abs(angle - 90 * round(angle / 90)) > 1:
+            continue
+        if window.holds(Area(*(um(length) for length in box))):
+            found.setdefault((round(angle / 90) * 90 + slot.turn) % 360, []).append(block.text)
+    return found
 
 
 def _shifted(area: Area, origin: Area) -> Area:

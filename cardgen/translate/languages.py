@@ -62,6 +62,9 @@ class Language(_Quick):
         default=None, description="Language from which everything is taken that this entry does not say."
     )
     direction: Literal["ltr", "rtl"] = Field(default="ltr", description="Which way lines run.")
+    spine: Literal["clockwise", "anticlockwise"] = Field(
+        default="clockwise", description="Which way titles on the spines of books and boxes are turned."
+    )
     script: str = Field(default="Latn", pattern=r"^[A-Z][a-z]{3}$", description="ISO 15924.")
     spaced: bool = Field(default=True, description="false: there are no spaces between words.")
     letter: float = Field(

@@ -1,0 +1,245 @@
+"""For those who want a box to put it in: `box`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from cardgen.cli.athome import formats_of
+from cardgen.cli.jobs import Job, deck_findings, jobs
+from cardgen.cli.parsing import verb
+from cardgen.cli.sources import cache, listed, roots, usage
+from cardgen.cli.telling import CLEAN, FOUND, gathered, report
+from cardgen.finding import DataError, Finding, Level, worst
+
+if TYPE_CHECKING:
+    from cardgen.catalog.boxes import Makings, Paper, Sleeve
+    from cardgen.layout.boxes.pack import Makeup
+    from cardgen.layout.boxes.plan import Plan
+    from cardgen.press.boxing import Drawn
+    from cardgen.press.edition import Edition
+    from cardgen.press.sheet import Sheet
+
+KINDS = ("tuck", "lid")
+"""What --kind accepts: a tuck box for each deck, tray and lid for the game."""
+BACKS = ("long-edge", "short-edge", "fold", "none")
+"""What --backs accepts, as `print` does; `fold` glues two sheets together in every card."""
+
+
+def add_box(commands: Any) -> None:
+    """The options of `box`."""
+    parser = verb(
+        commands,
+        "box",
+        box,
+        "Write boxes to cut, fold and glue: a tuck box for each deck, tray and lid for the game.",
+        "box GAME --weight uncoated-300 --sleeves standard",
+    )
+    parser.add_argument("game", metavar="GAME")
+    parser.add_argument(
+        "--lang", default="", help="languages, comma-separated (default: the source language)"
+    )
+    parser.add_argument("--paper", default="a4", help="a sheet of data/sheets (default: a4)")
+    parser.add_argument(
+        "--weight", default="", metavar="NAME", help="paper of the cards, one of data/house/papers.yaml"
+    )
+    parser.add_argument(
+        "--backs", default="long-edge", help="as the cards were printed; fold: two sheets thick"
+    )
+    parser.add_argument(
+        "--sleeves",
+        nargs="?",
+        const=True,
+        default=None,
+        metavar="NAME",
+        help="the cards are in sleeves, one of data/house/sleeves.yaml",
+    )
+    parser.add_argument("--kind", default="", metavar="KIND,...", help="tuck, lid (default: both)")
+    parser.add_argument("--cut", default="", metavar="svg,dxf", help="files with cut and fold lines")
+    parser.add_argument("--low-ink", action="store_true", help="white grounds, outlines, less ink")
+    parser.add_argument("--out", type=Path, default=Path("output"), metavar="DIR", help="default: output")
+
+
+def box(args: Any) -> int:
+    """The boxes of a game in every language asked for, each as one verified PDF."""
+    from cardgen.catalog.boxes import makings
+    from cardgen.press.sheet import sheet, sheets
+
+    root, _ = roots(args)
+    if args.paper not in sheets(root):
+        raise usage(f"paper '{args.paper}'", sheets(root), "choose one or add a file of that name")
+    if args.backs not in BACKS:
+        raise usage(f"backs '{args.backs}'", BACKS, "choose one")
+    kinds = listed(args.kind) or list(KINDS)
+    for kind in kinds:
+        if kind not in KINDS:
+            raise usage(f"kind '{kind}'", KINDS, "name one of these")
+    formats_of(args)
+    made_of = makings(root, cache=cache())
+    makeup = _makeup(made_of, args)
+    paper = sheet(root, args.paper, cache=cache())
+    code = CLEAN
+    for job in jobs(args, [args.game]):
+        code = max(code, _box_one(job, paper, made_of, makeup, kinds, args))
+    return code
+
+
+def _makeup(made_of: Makings, args: Any) -> Makeup:
+    """What the cards are made of. Raises UsageError for a paper or a sleeve that is not known."""
+    from cardgen.layout.boxes.pack import Makeup
+
+    weight = args.weight or made_of.build.paper
+    if weight not in made_of.papers:
+        raise usage(f"weight '{weight}'", made_of.papers, "choose one, or add it to data/house/papers.yaml")
+    sleeve: Sleeve | None = None
+    if args.sleeves is not None:
+        name = made_of.build.sleeve if args.sleeves is True else args.sleeves
+        if name not in made_of.sleeves:
+            raise usage(f"sleeves '{name}'", made_of.sleeves, "choose one, or add it to sleeves.yaml")
+        sleeve = made_of.sleeves[name]
+    return Makeup(made_of.papers[weight], 2 if args.backs == "fold" else 1, sleeve)
+
+
+def _box_one(
+    job: Job, paper: Sheet, made_of: Makings, makeup: Makeup, kinds: Sequence[str], args: Any
+) -> int:
+    """One PDF: looked at before it is written, read back after, and only then moved to its place."""
+    from cardgen.layout.boxes.art import Studio
+    from cardgen.layout.boxes.pack import lots_of
+    from cardgen.layout.boxes.plan import drawn, first_page
+    from cardgen.press.boxing import Drawn, edition
+
+    catalog, setter = job.catalog, job.setter
+    told = [*deck_findings(job.game, job.source), *job.notes]
+    report(gathered(told))
+    if worst(one for one in told if one.check not in ("count", "deck")) is Level.ERROR:
+        report([Finding("", "nothing written; mend the errors above")])
+        return FOUND
+    board = _paper(made_of, made_of.build.board)
+    made = _planned(lots_of(catalog, job.house), makeup, made_of, kinds, args)
+    studio = Studio(catalog, job.house, setter, _lid(job), _backs(job), made_of.build)
+    boxes = [Drawn(*pair) for pair in drawn(studio, made)]
+    if not boxes:
+        raise usage(f"--kind {args.kind} for {catalog.name}, which has no decks", KINDS, "choose another")
+    job.lettered()
+    found = [*_looked(job, boxes), *_remarks(boxes, paper, made_of, args)]
+    report(gathered(found))
+    if worst(found) is Level.ERROR:
+        report([Finding("", "nothing written; mend the errors above")])
+        return FOUND
+    named = [one.box for one in boxes]
+    whole = edition(boxes, lambda size: first_page(studio, made, named, board, size), studio, paper)
+    job.lettered()
+    target = _target(job, args, part=len(kinds) < len(KINDS))
+    _write(whole, target, job, args)
+    _tell(target, whole, boxes)
+    _cut_files(target, whole, boxes, args)
+    return CLEAN
+
+
+def _planned(lots: Any, makeup: Makeup, made_of: Makings, kinds: Sequence[str], args: Any) -> Plan:
+    from cardgen.layout.boxes.plan import plan
+    from cardgen.press.sheet import sheet
+
+    root, _ = roots(args)
+    build = made_of.build
+    size = sheet(root, build.rules_paper, cache=cache()).paper or (210.0, 297.0)
+    board, rules = _paper(made_of, build.board), _paper(made_of, build.rules)
+    return plan(lots, makeup, build, board, (rules, *size), kinds)
+
+
+def _paper(made_of: Makings, name: str) -> Paper:
+    """The paper of that name, which boxes.yaml wants. Raises DataError."""
+    if name in made_of.papers:
+        return made_of.papers[name]
+    what = f"found the paper '{name}'; allowed: {', '.join(made_of.papers)}; name one of these"
+    raise DataError([Finding("data/house/boxes.yaml", what)])
+
+
+def _lid(job: Job) -> Any:
+    return lambda width, height: job.game.lid(job.catalog, job.setter, width, height)
+
+
+def _backs(job: Job) -> Any:
+    from cardgen.game import backs
+
+    return backs(job.game, job.catalog, job.setter)
+
+
+def _looked(job: Job, boxes: Sequence[Drawn]) -> list[Finding]:
+    """Texts that do not fit, or have no letters."""
+    from cardgen.layout.inside import overflow
+
+    found = []
+    for one in boxes:
+        for block, _ in one.drawing.blocks():
+            if block.excess_width or block.excess_height:
+                what = f"{overflow(block)} (on the box {one.box.name})"
+                found.append(Finding("", what, Level.WARNING, "card-overflow", job.catalog.name))
+    return list(dict.fromkeys(found))
+
+
+def _remarks(boxes: Sequence[Drawn], paper: Sheet, made_of: Makings, args: Any) -> list[Finding]:
+    from cardgen.press.boxing import remarks
+    from cardgen.press.sheet import sheet, sheets
+
+    root, _ = roots(args)
+    others = [sheet(root, name, cache=cache()) for name in sheets(root)]
+    return list(remarks(boxes, made_of.build.bleed, paper, others))
+
+
+def _target(job: Job, args: Any, part: bool) -> Path:
+    """Where the PDF goes; some of the boxes never take the place of all."""
+    catalog = job.catalog
+    name = f"{catalog.name}-{catalog.lang}-{args.paper}-boxes" + "-low-ink" * args.low_ink + "-part" * part
+    folder: Path = args.out / catalog.name / catalog.lang / "pdf"
+    return folder / f"{name}.pdf"
+
+
+def _write(whole: Edition, target: Path, job: Job, args: Any) -> None:
+    """The file, moved to its place when it was read back. Raises DataError with all that is wrong in it."""
+    from cardgen.catalog.files import beside
+    from cardgen.press.boxing import told
+    from cardgen.press.pdf import write
+    from cardgen.press.verify import Words, verify
+
+    catalog = job.catalog
+    expected = {key: Words(texts, ()) for key, texts in told(whole.pages).items()}
+    with beside(target) as path:
+        write(
+            whole.pages,
+            path,
+            fonts=job.setter.fonts,
+            title=job.house.word("boxes-header", title=" ".join(catalog.box.title.split())),
+            lang=catalog.lang.replace("_", "-"),
+            subject=catalog.box.tagline,
+            keywords=("boxes", catalog.name, whole.stamp),
+            bookmarks=whole.bookmarks,
+        )
+        if wrong := verify(path, whole.pages, expected, "none"):
+            raise DataError([replace(one, where=one.where.replace(str(path), str(target))) for one in wrong])
+
+
+def _cut_files(target: Path, whole: Edition, boxes: Sequence[Drawn], args: Any) -> None:
+    """Cut and fold lines of each page of whole nets, beside the PDF."""
+    from cardgen.catalog.files import write_beside
+    from cardgen.press.netcut import WRITERS, lines
+
+    nets = {one.box.key: one.box.net for one in boxes}
+    for kind in formats_of(args):
+        for found in lines(whole.pages, nets):
+            path = target.with_name(f"{target.stem}-cut-{found.page}.{kind}")
+            write_beside(path, WRITERS[kind](found, target.stem))
+            many = "box" if len(found.loops) == 1 else "boxes"
+            print(f"{path}: {len(found.loops)} {many}, for page {found.page}")
+
+
+def _tell(target: Path, whole: Edition, boxes: Sequence[Drawn]) -> None:
+    """What was written, and how large the boxes are."""
+    print(f"{target}: verified: {len(boxes)} boxes on {len(whole.pages)} pages")
+    for one in boxes:
+        inside, outside = one.box.net.room, one.box.net.outer
+        sizes = [" x ".join(f"{side / 1000:.1f}" for side in room) for room in (inside, outside)]
+        print(f"  {one.box.name}: {sizes[0]} mm inside, {sizes[1]} mm outside")
