@@ -344,10 +344,10 @@ def small(page: Page, words: str, ink: str, setter: Setter) -> Page:
     """The page with its marks where it is smaller than any paper: words, and a ruler of 50 mm."""
     bands = bands_of(page)
     marks: list[Mark] = [*crop_marks(page, bands, ink)]
-    if above := _strip(page, bands, first=True):
+    if above := strip(page, bands, first=True):
         matrix, width = above
         marks.append(Group(tuple(_words((words, ""), width, setter, ink)), matrix))
-    if below := _strip(page, bands, first=False):
+    if below := strip(page, bands, first=False):
         matrix, width = below
         start = (width - SMALL_RULER) / 2
         ends: list[tuple[int, float, Align]] = [
