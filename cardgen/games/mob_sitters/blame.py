@@ -63,6 +63,7 @@ def accuse(state: State, move: Move) -> None:
     state.accuser = state.blamer = seat
     state.owner = state.blamed = target
     state.passed = False
+    state.seen_blame = None
 
 
 # --- reactions: S-R14 to S-R17 -------------------------------------------------------------------------
@@ -117,6 +118,7 @@ def pass_on(state: State, receiver: Seat) -> None:
         state.passed = True
     state.blamer = state.blamed
     state.blamed = receiver
+    state.seen_blame = None
 
 
 def get_away(state: State) -> None:
@@ -160,3 +162,4 @@ def close(state: State, fallen: Seat) -> None:
     state.flippers.clear()
     state.card = state.accusation = NONE
     state.accuser = state.owner = state.blamer = state.blamed = NONE
+    state.seen_blame = None

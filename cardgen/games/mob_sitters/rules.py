@@ -33,7 +33,6 @@ from cardgen.games.mob_sitters.table import (
     DRAW,
     EARN,
     FLIP,
-    NO_BLAME,
     OVER,
     PLAY,
     RESOLVE,
@@ -51,7 +50,7 @@ from cardgen.games.mob_sitters.table import (
 )
 
 __all__ = [
-    "ACCUSE", "DEALT", "DISCARD", "DRAW", "EARN", "FALL", "FLIP", "KEEP", "LAY", "NONE", "NO_BLAME", "OVER",
+    "ACCUSE", "DEALT", "DISCARD", "DRAW", "EARN", "FALL", "FLIP", "KEEP", "LAY", "NONE", "OVER",
     "PLAY", "REACT", "REDEAL", "RESOLVE", "SILENT", "Blame", "Deck", "Mat", "Move", "State", "View", "bound",
     "cards", "deck", "moves", "play", "result", "scores", "setup", "to_act", "view",
 ]  # fmt: skip

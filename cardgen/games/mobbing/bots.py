@@ -378,9 +378,9 @@ def best_bonus(view: View, moves: Sequence[Move]) -> Move:
 
 def best_draw(view: View, moves: Sequence[Move]) -> Move:
     """What the hand has less of; Mobbing cards while the own reference is poor."""
-    lobby = view.turn.lobby[view.seat]
+    own = view.players[view.seat]
     poor = view.files.references[view.seat] < 2
-    return LOBBY_DRAW if lobby + 2 * poor < view.turn.mobbing[view.seat] else moves[1]
+    return LOBBY_DRAW if own.lobby + 2 * poor < own.mobbing else moves[1]
 
 
 def best_order(deck: Deck, moves: Sequence[Move]) -> Move:

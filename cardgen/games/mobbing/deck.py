@@ -100,7 +100,7 @@ class Deck:
     `halves` are doubled Lobby values. `worth` is what a reference weighs, `worth_dead` once the boss is dead
     (an ODER on its good side; the bad side weighs the same below zero). `number` is on the backs of the
     members. `vote` is what one vote adds to a score, more than any reference can.
-    `hits` are the R cards, `anytime` those that may be laid at any time in this game.
+    `hits` marks the R cards, `anytime` are those that may be laid at any time in this game.
 
     `lays`, `objections` and `answers` hold a card's moves by row or seat, `refers[seats]` by card; the moves
     of `swaps[row][other][up][other_up]` exchange a face-up card of each, the first `up` of a row lying so.
@@ -121,7 +121,7 @@ class Deck:
     worth_dead: tuple[int, ...]
     number: tuple[int, ...]
     vote: int
-    hits: frozenset[Card]
+    hits: tuple[bool, ...]
     anytime: frozenset[Card]
     lays: tuple[tuple[Move, ...], ...]
     objections: tuple[tuple[Move, ...], ...]
@@ -183,7 +183,7 @@ def deck(catalog: Mobbing, options: Mapping[str, str]) -> Deck:
         worth_dead=tuple(weight(entry, dead=True) for entry in pieces),
         number=tuple(entry.number if isinstance(entry, Aufsichtsrat) else 0 for entry in pieces),
         vote=vote(worth),
-        hits=frozenset(card for card in cards if kind[card] in HITS),
+        hits=tuple(one in HITS for one in kind),
         anytime=frozenset(card for card in cards if anytime(kind[card], chosen)),
         orders=tuple(orders(n) for n in range(box.players_max + 1)),
         fewest=box.players_min,

@@ -333,7 +333,8 @@ def any_answer(view: View, moves: Sequence[Move], rng: Stream) -> Move:
 def any_draw(view: View, moves: Sequence[Move]) -> Move:
     """What the hand has less of; Mobbing cards while the own reference is poor."""
     poor = view.files.references[view.seat] < 2
-    lobby = view.turn.lobby[view.seat] + 2 * poor < view.turn.mobbing[view.seat]
+    own = view.players[view.seat]
+    lobby = own.lobby + 2 * poor < own.mobbing
     for move in moves:
         if move[0] == DRAW and (move[2] == FROM_LOBBY) == lobby:
             return move

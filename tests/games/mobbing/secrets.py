@@ -46,6 +46,7 @@ def reshuffled(state: Any, seat: int, chance: Random) -> Any:
             colour(twin, other, chance)
     mobbing(twin, seat, chance)
     twin.seen_own = [None] * state.seats
+    twin.seen_players = [None] * state.seats
     twin.seen_turn = twin.seen_board = twin.seen_files = twin.seen_chain = None
     return twin
 

@@ -14,7 +14,6 @@ from cardgen.games.minderheiten_quartett.deck import (
 from cardgen.games.minderheiten_quartett.rules.table import (
     CHALLENGING,
     NO_FIGHT,
-    NO_FIGHT_YET,
     ONLY_TIES,
     REASONS,
     State,
@@ -94,7 +93,6 @@ def begin_turn(state: State) -> None:
     if state.told is not None:
         tell(state, "reveal", "turn", state.turn)
     ask(state, CHALLENGING, [state.turn])
-    state.seen_fight = NO_FIGHT_YET
 
 
 # --- the count: Q-R23 ----------------------------------------------------------------------------------

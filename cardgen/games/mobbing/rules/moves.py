@@ -143,7 +143,7 @@ def draws(view: View) -> list[Move]:
     """M-R07, M-R09, M-C24: the own Lobby pile or the Mobbing pile, whichever has cards."""
     turn = view.turn
     found = []
-    if turn.piles[view.seat]:
+    if view.players[view.seat].pile:
         found.append(LOBBY_DRAW)
     if turn.left or turn.right:
         found.append(MOBBING_DRAW)
