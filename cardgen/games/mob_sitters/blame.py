@@ -155,8 +155,8 @@ def fall(state: State) -> None:
 
 def close(state: State, fallen: Seat) -> None:
     """The chain is over. For the statistics, a Reaction succeeds when its user did not fall."""
-    for reaction, seat in zip(state.flipped, state.flippers, strict=True):
-        if seat != fallen:
+    for link, reaction in enumerate(state.flipped):
+        if state.flippers[link] != fallen:
             state.won.append(reaction)
     state.flipped.clear()
     state.flippers.clear()

@@ -6,8 +6,7 @@ unrevealed (S-C14). A view holds of them what its seat owns, and how many the ot
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Final
+from typing import Final, cast
 
 from cardgen.engine.rng import Stream
 from cardgen.engine.rules import EVERYBODY, NOBODY, Card, Event, Seat
@@ -158,18 +157,17 @@ class State:
 
 def view(state: State, seat: Seat) -> View:
     """All that a seat knows. Whatever changes a mat, or who is blamed, clears what was `seen` of it."""
-    mats = []
-    for owner, mat in enumerate(state.seen):
+    mats = state.seen
+    for owner, mat in enumerate(mats):
         if mat is None:
-            mat = state.seen[owner] = Mat(state, owner)  # noqa: PLW2901
-        mats.append(mat)
+            mats[owner] = Mat(state, owner)
     blame = state.seen_blame
     if blame is None:
         blame = state.seen_blame = Blame(state)
-    return View(state, seat, tuple(mats), blame)
+    return View(state, seat, cast("tuple[Mat, ...]", tuple(mats)), blame)
 
 
-def dollars(value: Sequence[int], cards: Sequence[Card]) -> int:
+def dollars(value: tuple[int, ...], cards: list[Card]) -> int:
     """What Money cards add up to."""
     total = 0
     for card in cards:
@@ -192,13 +190,12 @@ def draw(state: State, seat: Seat, number: int, event: str, kind: str) -> None:
     """S-C25: so many cards, or what is left; nothing is shuffled back."""
     pile = state.piles[seat]
     hand = state.hands[seat]
-    left = max(0, len(pile) - number)
-    got = pile[left:]
-    got.reverse()
-    del pile[left:]
-    hand += got
+    got: list[Card] = []
+    while pile and len(got) < number:
+        got.append(pile.pop())
+    hand.extend(got)
     hand.sort()
-    state.drawn += got
+    state.drawn.extend(got)
     state.seen[seat] = None
     if state.told is not None:
         state.told.append(Event(event, kind, seat, tuple(got), (seat,)))
@@ -210,10 +207,10 @@ def discard(state: State, seat: Seat, cards: list[Card], kind: str, harmless: in
         return
     visible = state.deck.visible
     if visible:
-        state.spent[seat] += cards
+        state.spent[seat].extend(cards)
     else:
-        state.buried[seat] += cards
-        state.harmless[seat] += [harmless] * len(cards)
+        state.buried[seat].extend(cards)
+        state.harmless[seat].extend([harmless] * len(cards))
     state.seen[seat] = None
     if state.told is not None:
         told = tuple(cards)

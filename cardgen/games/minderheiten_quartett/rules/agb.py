@@ -77,7 +77,8 @@ def boosts(view: View, moves: Sequence[Move]) -> list[Move]:
 
 def answer(state: State, move: Move) -> None:
     """Q-R11: whoever is asked plays a card or passes; when nobody has played, the leader takes both."""
-    seat = state.asking.pop(0)
+    seat = state.asking[0]
+    state.asking = state.asking[1:]
     verb = move[0]
     if verb == INTERVENE:
         intervene(state, seat)
@@ -94,7 +95,7 @@ def answer(state: State, move: Move) -> None:
 
 def bring(state: State, seat: Seat, kind: int) -> Card:
     """An AGB card comes from the hand onto the table."""
-    card = held(state.deck, state.hands[seat], kind)
+    card = held(state.deck, tuple(state.hands[seat]), kind)
     lay(state, seat, card, state.hands[seat])
     forget(state, seat, card)
     return card
@@ -111,14 +112,15 @@ def intervene(state: State, seat: Seat) -> None:
         tell(state, "move", "intervene", seat, (card,))
     voters = [other for other in uninvolved(state) if other != seat] if state.deck.vote else []
     if voters:
-        ask(state, VOTING, voters)
+        ask(state, VOTING, tuple(voters))
     else:
         award(state, seat, "government")
 
 
 def vote(state: State, move: Move) -> None:
     """Q-C25: one after the other; a tie is proof enough."""
-    seat = state.asking.pop(0)
+    seat = state.asking[0]
+    state.asking = state.asking[1:]
     yes = move[1]
     state.yes += yes
     state.no += 1 - yes
@@ -157,7 +159,7 @@ def support(state: State, seat: Seat, helper: Card) -> None:
         return
     state.offered = [losing, leading, helper]
     state.won += (losing, helper, card)
-    ask(state, CHOOSING, [seat])
+    ask(state, CHOOSING, (seat,))
 
 
 def fighters(state: State) -> tuple[Card, Card]:
@@ -191,7 +193,7 @@ def choose(state: State, move: Move) -> None:
     state.seen[seat] = None
     if state.told is not None:
         tell(state, "move", "take", seat, (card,), to="victory")
-    ask(state, RESCUED, [state.loser])
+    ask(state, RESCUED, (state.loser,))
 
 
 def rescue(state: State, move: Move) -> None:
@@ -216,7 +218,7 @@ def cross(state: State, seat: Seat, extra: Card) -> None:
     """Q-R20, Q-C07, Q-C09: in the loser's own category; what does not take the lead has lost at once."""
     state.trail += boost(state, seat, extra, "cross", state.trail)
     if state.trail > state.lead:
-        ask(state, COUNTERING, [state.leader])
+        ask(state, COUNTERING, (state.leader,))
     else:
         award(state, state.leader, "booster failed")
 

@@ -8,7 +8,7 @@ go into a hand (`known`), who said to have no minority (`excused`), and what els
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from cardgen.engine.rng import Stream
 from cardgen.engine.rules import EVERYBODY, NOBODY, Card, Event, Seat
@@ -102,7 +102,7 @@ class View(Seen):
         self.seat: Final = seat
         self.turn: Final = state.turn
         self.step: Final = state.step
-        self.asking: Final = tuple(state.asking)
+        self.asking: Final = state.asking
         self.hand: Final = tuple(state.hands[seat])
         self.laid: Final = state.attack if sees else NONE
         self.pile: Final = len(state.pile)
@@ -149,7 +149,7 @@ class State:
         self.skipped: int = 0
         self.open: bool = deck.open_first
         self.step: int = CHALLENGING
-        self.asking: list[Seat] = []
+        self.asking: tuple[Seat, ...] = ()
         self.ended: int = GOING
         self.defender: Seat = NONE
         self.first: int = NONE
@@ -174,15 +174,14 @@ class State:
 
 def view(state: State, seat: Seat) -> View:
     """All that a seat knows. Whatever changes a player, or the fight, clears what was `seen` of it."""
-    players = []
-    for owner, player in enumerate(state.seen):
+    players = state.seen
+    for owner, player in enumerate(players):
         if player is None:
-            player = state.seen[owner] = Player(state, owner)  # noqa: PLW2901
-        players.append(player)
+            players[owner] = Player(state, owner)
     fight = state.seen_fight
     if fight is None:
         fight = state.seen_fight = Fight(state)
-    return View(state, seat, tuple(players), fight)
+    return View(state, seat, cast("tuple[Player, ...]", tuple(players)), fight)
 
 
 # --- cards that move -----------------------------------------------------------------------------------
@@ -191,19 +190,18 @@ def view(state: State, seat: Seat) -> View:
 def draw(state: State, seat: Seat, number: int, event: str, kind: str) -> None:
     """So many cards from the draw pile, or what is left; with them nobody is excused any more (Q-C21)."""
     pile = state.pile
-    left = max(0, len(pile) - number)
-    got = pile[left:]
-    got.reverse()
-    del pile[left:]
+    got: list[Card] = []
+    while pile and len(got) < number:
+        got.append(pile.pop())
     if not got:
         return
-    state.hands[seat] += got
-    state.drawn += got
+    state.hands[seat].extend(got)
+    state.drawn.extend(got)
     state.excused[seat] = False
     state.without[seat].clear()
     state.seen[seat] = None
     if state.open:
-        state.known[seat] += got
+        state.known[seat].extend(got)
     if state.told is not None:
         seen_by = EVERYBODY if state.open else (seat,)
         state.told.append(Event(event, kind, seat, tuple(got), seen_by))
@@ -240,7 +238,7 @@ def forget(state: State, seat: Seat, card: Card) -> None:
     state.seen[seat] = None
 
 
-def held(deck: Deck, hand: Sequence[Card], kind: int) -> Card:
+def held(deck: Deck, hand: tuple[Card, ...], kind: int) -> Card:
     """The first AGB card of a kind in a hand, or NONE."""
     kinds = deck.kind
     for card in hand:
@@ -249,9 +247,13 @@ def held(deck: Deck, hand: Sequence[Card], kind: int) -> Card:
     return NONE
 
 
-def has_minority(deck: Deck, cards: Sequence[Card]) -> bool:
-    """Whether there is a minority among the cards."""
-    return bool(cards) and min(cards) < len(deck.minorities)
+def has_minority(deck: Deck, hand: tuple[Card, ...]) -> bool:
+    """Whether there is a minority in a hand."""
+    number = len(deck.minorities)
+    for card in hand:  # noqa: SIM110 - a generator takes thrice as long in plain Python
+        if card < number:
+            return True
+    return False
 
 
 def shuffle(state: State, cards: list[Card], rng: Stream, kind: str) -> None:
@@ -261,7 +263,7 @@ def shuffle(state: State, cards: list[Card], rng: Stream, kind: str) -> None:
         state.told.append(Event("shuffle", kind, None, cards[::-1], NOBODY))
 
 
-def ask(state: State, step: int, seats: list[Seat]) -> None:
+def ask(state: State, step: int, seats: tuple[Seat, ...]) -> None:
     """The next decision: what it is about, and whose it is, then whose."""
     state.step = step
     state.asking = seats

@@ -62,8 +62,8 @@ def remove(state: State, row: int, card: Card, *, seen: bool) -> None:
 
 def check_rows(state: State) -> None:
     """M-R13, M-R27 (3): the game ends when every row has reached its limit at the same moment."""
-    for row, limit in zip(state.rows, state.limits, strict=True):
-        if len(row) < limit:
+    for row, limit in enumerate(state.limits):
+        if len(state.rows[row]) < limit:
             return
     state.ended = ROWS_FULL
 

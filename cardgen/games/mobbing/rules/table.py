@@ -7,7 +7,7 @@ table for reactions costs little.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from cardgen.engine.rules import EVERYBODY, Card, Event, Seat
 from cardgen.engine.seen import Seen
@@ -98,15 +98,12 @@ class Board(Seen):
                 up.append(size)
             if size < state.limits[number]:
                 room.append(number)
-        unseen = state.unseen
         self.rows: Final = tuple(rows)
         self.up: Final = tuple(up)
         self.limits: Final = tuple(state.limits)
         self.room: Final = tuple(room)
         self.members: Final = tuple(state.members)
-        self.gone: Final = tuple(
-            [face_down(colour[card]) if card in unseen else card for card in state.lobby_gone]
-        )
+        self.gone: Final = tuple(shown(state, state.lobby_gone))
 
 
 class Files(Seen):
@@ -164,13 +161,15 @@ class Own(Seen):
         pile = state.piles[seat]
         known = state.known[seat]
         down: list[Card] = []
-        for number, row in enumerate(state.rows):
-            mine = state.hidden[number] and colour[row[-1]] == seat
-            down.append(row[-1] if mine else NONE)
+        for number, hidden in enumerate(state.hidden):
+            card = state.rows[number][-1] if hidden else NONE
+            down.append(card if hidden and colour[card] == seat else NONE)
         self.hand: Final = tuple(hand)
         self.pile: Final = tuple(pile[: -known - 1 : -1]) if known else ()
         self.down: Final = tuple(down)
-        self.lost: Final = tuple([card for card in state.unseen if colour[card] == seat])
+        self.lost: Final = (
+            tuple([card for card in state.unseen if colour[card] == seat]) if state.unseen else ()
+        )
         self.loose: Final = tuple(state.loose[seat])
         self.hits: Final = tuple([card for card in hand if hits[card]])
         self.anytime: Final = tuple([card for card in hand if card in anytime]) if anytime else ()
@@ -293,11 +292,10 @@ def view(state: State, seat: Seat) -> View:
     turn = state.seen_turn
     if turn is None:
         turn = state.seen_turn = Turn(state)
-    players = []
-    for other, player in enumerate(state.seen_players):
+    players = state.seen_players
+    for other, player in enumerate(players):
         if player is None:
-            player = state.seen_players[other] = Player(state, other)  # noqa: PLW2901
-        players.append(player)
+            players[other] = Player(state, other)
     board = state.seen_board
     if board is None:
         board = state.seen_board = Board(state)
@@ -307,7 +305,16 @@ def view(state: State, seat: Seat) -> View:
     chain = state.seen_chain
     if chain is None:
         chain = state.seen_chain = Chain(state)
-    return View(state, seat, own, turn, tuple(players), board, files, chain)
+    seen = cast("tuple[Player, ...]", tuple(players))
+    return View(state, seat, own, turn, seen, board, files, chain)
+
+
+def shown(state: State, gone: list[Card]) -> list[int]:
+    """Lobby cards that left the game as everybody sees them."""
+    unseen = state.unseen
+    if not unseen:
+        return gone
+    return [face_down(state.deck.colour[card]) if card in unseen else card for card in gone]
 
 
 def face_down(seat: Seat) -> int:
