@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
-from cardgen.engine.rng import TABLE, stream, streams
+from cardgen.engine.rng import streams
 from cardgen.engine.rules import Bot, Event, Rules, packed
 
 D = TypeVar("D")
@@ -76,7 +76,7 @@ def replay(rules: Rules[D, S, V, M], deck: D, record: Record, told: list[Event] 
 
     Raises ValueError, naming the move, when one is illegal: the deck is not the one that was recorded.
     """
-    chance = stream(record.seed, record.game, TABLE)
+    chance, _ = streams(record.seed, record.game, 0)
     state = rules.setup(deck, record.seats, chance, told)
     for number, move in enumerate(record.moves):
         seat = rules.to_act(state)

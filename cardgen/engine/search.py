@@ -36,7 +36,7 @@ NARROW: Final = 0.4
 """The same below the first move, where a wild guess about others does more harm than a missed one."""
 SPREAD: Final = 0.25
 """Squared differences between two moves that are taken for granted before any is seen."""
-LUCKS: Final = 1 << 39
+LUCKS: Final = 1 << 31
 """From so many numbers comes the one that decides which tables are imagined."""
 
 
@@ -118,7 +118,7 @@ class Search:
         brought: dict[Hashable, list[float]] = {}
         for _ in range(self._playouts):
             key, node = self._chosen(root, seat, view, named, rng, self._guide, WIDE)
-            luck = Stream(number + node.visits)
+            luck = Stream(number, node.visits)
             state = self._imagination.imagine(view, luck)
             self._rules.play(state, named[key], luck)
             brought.setdefault(key, []).append(self._walk(root, (seat, node), state, luck))

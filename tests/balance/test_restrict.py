@@ -73,7 +73,7 @@ def test_real_games_name_the_cards_of_a_move_and_bots_leave_a_family_alone(name:
     found = families(catalog, deck.keys)
     assert len(found) >= 3 and found == families(catalog, deck.keys)
     assert not any(word in family for family in found for word in ("stated", "reconstructed"))
-    made = Plan(game.rules.__name__, deck, (game.bots["greedy"],) * 4, ("greedy",) * 4, 3, 1)
+    made = Plan(game.rules.__name__, deck, (game.bots["greedy"],) * 4, ("greedy",) * 4, 4, 1)
     (played,) = base(made, game.spends, 0, 1)
     everything = frozenset(range(len(deck.keys)))
     assert played.cards and played.cards <= everything
@@ -91,7 +91,7 @@ def test_real_games_name_the_cards_of_a_move_and_bots_leave_a_family_alone(name:
             return chosen
 
     watched = Watched(game.bots["greedy"], game.spends, family)
-    outcomes(Plan(made.rules, deck, (watched, *made.bots[1:]), made.names, 3, 1), 0, 1)
+    outcomes(Plan(made.rules, deck, (watched, *made.bots[1:]), made.names, 4, 1), 0, 1)
     assert watched.forgone > 0 and not Watched.broken
 
 

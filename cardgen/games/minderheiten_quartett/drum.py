@@ -9,9 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from hashlib import blake2b
+from random import Random
 from typing import Final, TypeAlias
 
-from cardgen.engine.rng import Stream, stream
 from cardgen.finding import Finding
 from cardgen.games.minderheiten_quartett.models import Category, Letter, Quartett, doubled
 
@@ -28,6 +29,27 @@ class Lots:
 
     stars: Mapping[str, Halves]
     trumps: Mapping[str, tuple[str, ...]]
+
+
+class Drum:
+    """The standard library's generator, whose numbers do not change: what was printed can be drawn again.
+
+    Tables play with another (`engine.rng`), which may be exchanged for a faster one.
+    """
+
+    def __init__(self, seed: int, name: str) -> None:
+        digest = blake2b(f"{seed}/0/{name}".encode(), digest_size=8).digest()
+        self._random = Random(int.from_bytes(digest, "big"))
+
+    def below(self, n: int) -> int:
+        """A whole number from 0 to n - 1, each as likely as the other."""
+        return int(self._random.random() * n)
+
+    def shuffle(self, items: list[int]) -> None:
+        """Put the items into a random order, in place."""
+        for last in range(len(items) - 1, 0, -1):
+            other = self.below(last + 1)
+            items[last], items[other] = items[other], items[last]
 
 
 def faults(catalog: Quartett) -> Iterator[Finding]:
@@ -72,20 +94,20 @@ def _stated_faults(catalog: Quartett, missing: set[Letter]) -> Iterator[Finding]
 def draw(catalog: Quartett, seed: int) -> Lots:
     """Lots for the minorities of the catalog, for which `faults` must have found nothing.
 
-    Every group draws from a stream of its own, so that a card more in one leaves the others as they are.
+    Every group has a drum of its own, so that a card more in one leaves the others as they are.
     """
     numbers = catalog.box.numbers
     mean = doubled(numbers["total"]) // len(Category)
     stars: dict[str, Halves] = {}
     for letter in Letter:
         names = [card.id for card in catalog.minderheiten if card.group is letter]
-        chance = stream(seed, 0, f"stars {letter}")
+        chance = Drum(seed, f"stars {letter}")
         rows = shares(chance, len(names), len(Category), mean, doubled(numbers["scale"]))
         stars |= dict(zip(names, rows, strict=True))
-    return Lots(stars, _trumps(catalog, stream(seed, 0, "trumps")))
+    return Lots(stars, _trumps(catalog, Drum(seed, "trumps")))
 
 
-def shares(chance: Stream, rows: int, columns: int, mean: int, most: int) -> list[Halves]:
+def shares(chance: Drum, rows: int, columns: int, mean: int, most: int) -> list[Halves]:
     """A table of whole numbers from 0 to `most`, drawn evenly from all in which every row and column has
     the mean `mean`.
 
@@ -99,14 +121,14 @@ def shares(chance: Stream, rows: int, columns: int, mean: int, most: int) -> lis
     return [tuple(row) for row in table]
 
 
-def _two(chance: Stream, count: int) -> tuple[int, int]:
+def _two(chance: Drum, count: int) -> tuple[int, int]:
     """Two different numbers below `count`."""
     one, other = chance.below(count), chance.below(count - 1)
     return one, other + (other >= one)
 
 
 def _exchange(
-    chance: Stream, table: list[list[int]], rows: tuple[int, int], columns: tuple[int, int], most: int
+    chance: Drum, table: list[list[int]], rows: tuple[int, int], columns: tuple[int, int], most: int
 ) -> None:
     """Move as much from corner to corner of a rectangle as chance will have it, within 0 and `most`."""
     one, other = table[rows[0]], table[rows[1]]
@@ -120,7 +142,7 @@ def _exchange(
     other[right] += moved
 
 
-def _trumps(catalog: Quartett, chance: Stream) -> Mapping[str, tuple[str, ...]]:
+def _trumps(catalog: Quartett, chance: Drum) -> Mapping[str, tuple[str, ...]]:
     """The stated trumps and as many drawn ones as the box asks for, on as many cards as possible; no two
     minorities trump each other.
     """

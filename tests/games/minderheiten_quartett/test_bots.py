@@ -21,7 +21,7 @@ from tests.games.minderheiten_quartett.table import RULES, Game, real
 def played(names: tuple[str, ...], games: int, **options: str) -> Tally:
     """A tournament of these bots."""
     deck = rules.deck(real(), options)
-    plan = Plan(rules.__name__, deck, tuple(BOTS[name] for name in names), names, 11, games)
+    plan = Plan(rules.__name__, deck, tuple(BOTS[name] for name in names), names, 12, games)
     return batch(plan, 0, games)
 
 

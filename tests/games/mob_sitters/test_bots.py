@@ -19,7 +19,7 @@ from tests.games.mob_sitters.table import Game, real
 def played(names: tuple[str, ...], games: int, **options: str) -> Tally:
     """A tournament of these bots."""
     deck = rules.deck(real(), options)
-    return simulate(Plan(rules.__name__, deck, tuple(BOTS[name] for name in names), names, 11, games))
+    return simulate(Plan(rules.__name__, deck, tuple(BOTS[name] for name in names), names, 12, games))
 
 
 def won(names: tuple[str, ...], games: int, **options: str) -> tuple[float, float]:
