@@ -17,6 +17,9 @@ from cardgen.games.minderheiten_quartett.models import Category, Kind, Minority,
 Move: TypeAlias = tuple[int, int, int]
 """A verb, a seat or category or yes-or-no, and a card; NONE where a verb has none."""
 
+Made: TypeAlias = tuple[Any, ...]
+"""Moves ready to be handed out; machine code, if it knew what they are, would make each of them anew."""
+
 NONE: Final = -1
 """No card, no seat, no category."""
 
@@ -94,11 +97,11 @@ class Deck:
     wins: tuple[tuple[int, ...], ...]
     attacks: tuple[tuple[Move, ...], ...]
     defences: tuple[tuple[tuple[Move, ...], ...], ...]
-    challenges: tuple[Move, ...]
-    supports: tuple[Move, ...]
-    crosses: tuple[Move, ...]
-    counters: tuple[Move, ...]
-    takes: tuple[Move, ...]
+    challenges: Made
+    supports: Made
+    crosses: Made
+    counters: Made
+    takes: Made
     promises: tuple[Move, ...]
     orders: tuple[tuple[tuple[Seat, ...], ...], ...]
     step: int

@@ -30,6 +30,9 @@ from cardgen.games.mobbing.models import (
 Move: TypeAlias = tuple[int, Card, int, int]
 """A verb, a card, where it goes (a row, a seat or a place on the board) and a second such number."""
 
+Made: TypeAlias = tuple[Any, ...]
+"""Moves ready to be handed out; machine code, if it knew what they are, would make each of them anew."""
+
 NONE: Final = -1
 """No card, no seat, no row."""
 
@@ -102,8 +105,9 @@ class Deck:
     members. `vote` is what one vote adds to a score, more than any reference can.
     `hits` marks the R cards, `anytime` are those that may be laid at any time in this game.
 
-    `lays`, `objections` and `answers` hold a card's moves by row or seat, `refers[seats]` by card; the moves
-    of `swaps[row][other][up][other_up]` exchange a face-up card of each, the first `up` of a row lying so.
+    `picks` and `stacks` are a card's moves before the game; `lays`, `objections` and `answers` hold a card's
+    moves by row or seat, `refers[seats]` by card; the moves of `swaps[row][other][up][other_up]` exchange a
+    face-up card of each, the first `up` of a row lying so.
     """
 
     keys: tuple[str, ...]
@@ -123,8 +127,10 @@ class Deck:
     vote: int
     hits: tuple[bool, ...]
     anytime: frozenset[Card]
-    lays: tuple[tuple[Move, ...], ...]
-    objections: tuple[tuple[Move, ...], ...]
+    picks: Made
+    stacks: Made
+    lays: tuple[Made, ...]
+    objections: tuple[Made, ...]
     answers: tuple[tuple[Move, ...], ...]
     refers: tuple[tuple[tuple[Move, ...], ...], ...]
     swaps: tuple[tuple[tuple[tuple[tuple[Move, ...], ...], ...], ...], ...]
@@ -198,6 +204,8 @@ def all_moves(kind: Sequence[int], seats: int, rows: int, most: int) -> dict[str
     """The moves there can be, made once: the fields of that name."""
     cards = range(len(kind))
     return {
+        "picks": tuple((PICK, card, NONE, 0) for card in cards),
+        "stacks": tuple((STACK, card, NONE, 0) for card in cards),
         "lays": tuple(tuple((LAY, card, row, 0) for row in range(rows)) for card in cards),
         "objections": tuple(tuple((OBJECT, card, row, 0) for row in range(rows)) for card in cards),
         "answers": tuple(answers(card, kind[card], seats) for card in cards),

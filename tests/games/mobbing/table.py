@@ -144,7 +144,8 @@ class Game:
         state.late = list(state.mobbing_held)
         state.seen_own = [None] * state.seats
         state.seen_players = [None] * state.seats
-        state.seen_turn = state.seen_board = state.seen_files = None
+        state.seen_down = [None] * state.seats
+        state.seen_turn = state.seen_board = state.seen_files = state.seen_gone = None
         state.phase, state.asking = PLAY, ()
         ask_everybody(state)
 

@@ -63,7 +63,7 @@ def test_only_what_is_laid_lies_face_down_and_own_cards_are_known() -> None:
     mine = game.find("aes")
     game.state.lobby_gone += [mine, game.find("b2.5"), game.find("cumg")]
     game.state.unseen += game.state.lobby_gone[:2]
-    game.state.seen_board = None
+    game.state.seen_board = game.state.seen_gone = None
     game.state.seen_own = [None] * 4
     down = Counter[str]()
     gone = Counter[str]()

@@ -23,6 +23,7 @@ from cardgen.games.minderheiten_quartett.deck import (
     WINNER_CHOICE,
     ZIVILCOURAGE,
     Deck,
+    Made,
     Move,
 )
 from cardgen.games.minderheiten_quartett.models import halved
@@ -66,7 +67,7 @@ def answers(view: View) -> list[Move]:
     return found
 
 
-def boosts(view: View, moves: Sequence[Move]) -> list[Move]:
+def boosts(view: View, moves: Made) -> list[Move]:
     """Q-R20, Q-C24: a booster needs a minority on the own victory pile."""
     deck = view.deck
     if held(deck, view.hand, GENMANIPULATION) == NONE:

@@ -22,10 +22,8 @@ from cardgen.games.mobbing.deck import (
     OBJECT,
     ODER,
     PASS,
-    PICK,
     REFERENZ,
     SHUFFLE,
-    STACK,
     STOP,
     SWAP,
     UEBERNAHME,
@@ -67,9 +65,10 @@ def moves(view: View) -> Sequence[Move]:
 def arrangements(view: View) -> list[Move]:
     """M-R04, M-C23: first the cards of the hand, then the pile from the top, or the rest by chance."""
     own = view.own
-    if len(own.hand) < view.deck.hand_lobby:
-        return [(PICK, card, NONE, 0) for card in own.loose]
-    return [SHUFFLING, *[(STACK, card, NONE, 0) for card in own.loose]]
+    deck = view.deck
+    if len(own.hand) < deck.hand_lobby:
+        return [deck.picks[card] for card in own.loose]
+    return [SHUFFLING, *[deck.stacks[card] for card in own.loose]]
 
 
 def plays(view: View) -> list[Move]:

@@ -103,7 +103,10 @@ class Board(Seen):
         self.limits: Final = tuple(state.limits)
         self.room: Final = tuple(room)
         self.members: Final = tuple(state.members)
-        self.gone: Final = tuple(shown(state, state.lobby_gone))
+        gone = state.seen_gone
+        if gone is None:
+            gone = state.seen_gone = seen_gone(state)
+        self.gone: Final = gone
 
 
 class Files(Seen):
@@ -160,13 +163,12 @@ class Own(Seen):
         hand = state.hands[seat]
         pile = state.piles[seat]
         known = state.known[seat]
-        down: list[Card] = []
-        for number, hidden in enumerate(state.hidden):
-            card = state.rows[number][-1] if hidden else NONE
-            down.append(card if hidden and colour[card] == seat else NONE)
+        down = state.seen_down[seat]
+        if down is None:
+            down = state.seen_down[seat] = own_down(state, seat)
         self.hand: Final = tuple(hand)
         self.pile: Final = tuple(pile[: -known - 1 : -1]) if known else ()
-        self.down: Final = tuple(down)
+        self.down: Final = down
         self.lost: Final = (
             tuple([card for card in state.unseen if colour[card] == seat]) if state.unseen else ()
         )
@@ -218,8 +220,9 @@ class State:
         "deaths", "deck", "drawn", "ended", "extras_held", "fronts", "gone", "hands", "hidden", "idle",
         "if_dead", "known", "laid", "laid_by", "last_turns", "late", "left", "limits", "lobby_gone",
         "lobby_held", "loose", "members", "mobbing_held", "order", "owed", "phase", "piles", "plays",
-        "references", "right", "rows", "seats", "seen_board", "seen_chain", "seen_files", "seen_own",
-        "seen_players", "seen_turn", "start", "stirred", "told", "turn", "turns", "unseen",
+        "references", "right", "rows", "seats", "seen_board", "seen_chain", "seen_down", "seen_files",
+        "seen_gone", "seen_own", "seen_players", "seen_turn", "start", "stirred", "told", "turn", "turns",
+        "unseen",
     )  # fmt: skip
 
     def __init__(self, deck: Deck, seats: int, told: list[Event] | None) -> None:  # noqa: PLR0915 - fields
@@ -272,6 +275,8 @@ class State:
         self.seen_own: list[Own | None] = [None] * seats
         self.seen_players: list[Player | None] = [None] * seats
         self.seen_turn: Turn | None = None
+        self.seen_down: list[tuple[Card, ...] | None] = [None] * seats
+        self.seen_gone: tuple[int, ...] | None = None
         self.seen_board: Board | None = None
         self.seen_files: Files | None = None
         self.seen_chain: Chain | None = None
@@ -309,12 +314,21 @@ def view(state: State, seat: Seat) -> View:
     return View(state, seat, own, turn, seen, board, files, chain)
 
 
-def shown(state: State, gone: list[Card]) -> list[int]:
+def own_down(state: State, seat: Seat) -> tuple[Card, ...]:
+    """By row the card of that seat that lies there face down."""
+    colour = state.deck.colour
+    found: list[Card] = []
+    for row, hidden in enumerate(state.hidden):
+        card = state.rows[row][-1] if hidden else NONE
+        found.append(card if hidden and colour[card] == seat else NONE)
+    return tuple(found)
+
+
+def seen_gone(state: State) -> tuple[int, ...]:
     """Lobby cards that left the game as everybody sees them."""
+    colour = state.deck.colour
     unseen = state.unseen
-    if not unseen:
-        return gone
-    return [face_down(state.deck.colour[card]) if card in unseen else card for card in gone]
+    return tuple([face_down(colour[card]) if card in unseen else card for card in state.lobby_gone])
 
 
 def face_down(seat: Seat) -> int:
@@ -337,8 +351,10 @@ def place(row: int, at: int) -> int:
 
 def stir(state: State, card: Card) -> None:
     """A Lobby card came to a row, left it or was turned up: the rows change, and what its owner knows."""
+    owner = state.deck.colour[card]
     state.seen_board = None
-    state.seen_own[state.deck.colour[card]] = None
+    state.seen_own[owner] = None
+    state.seen_down[owner] = None
 
 
 def receive(state: State, seat: Seat, card: Card) -> None:
@@ -368,6 +384,12 @@ def remember(state: State, seat: Seat, card: Card) -> None:
         state.extras_held[seat] -= 1
     if kind >= GESTAENDNIS or kind == GESTORBEN or state.late[seat] > state.mobbing_held[seat]:
         state.late[seat] -= 1
+
+
+def leave(state: State, card: Card) -> None:
+    """A Lobby card leaves the game."""
+    state.lobby_gone.append(card)
+    state.seen_gone = None
 
 
 def take(state: State, seat: Seat, card: Card) -> None:
