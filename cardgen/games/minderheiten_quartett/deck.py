@@ -72,9 +72,10 @@ OPTIONS: Final[Mapping[str, tuple[str, ...]]] = {
 class Deck:
     """Everything known before the game starts. Tables are indexed by card number.
 
-    `stars[card]` are the half stars in the six categories, `group[card]` the place of its group among
-    `letters`, `sizes` and `bonus`; `beats[card]` are the minorities it trumps. `kind` is the place among
-    KINDS, or MINORITY. `removed[seats]` are the AGB cards that stay in the box.
+    `stars[card]` are the half stars in the six categories, `best[card]` those in its two best; `group[card]`
+    is the place of its group among `letters`, `sizes` and `bonus`; `beats[card]` are the minorities it
+    trumps. `kind` is the place among KINDS, or MINORITY. `removed[seats]` are the AGB cards that stay in the
+    box.
     `wins[card][category]` are the minorities, as bits, that lose to a card when this category is named and
     their owners choose the better of the others.
 
@@ -87,6 +88,7 @@ class Deck:
     minorities: tuple[Card, ...]
     agb: tuple[Card, ...]
     stars: tuple[tuple[int, ...], ...]
+    best: tuple[int, ...]
     group: tuple[int, ...]
     letters: tuple[str, ...]
     sizes: tuple[int, ...]
@@ -147,6 +149,7 @@ def deck(catalog: Quartett, options: Mapping[str, str]) -> Deck:
         minorities=tuple(minorities),
         agb=tuple(agb),
         stars=stars,
+        best=tuple(sum(sorted(own)[-2:]) for own in stars),
         group=group,
         letters=letters,
         sizes=tuple(group.count(place) for place in range(len(letters))),
@@ -223,7 +226,7 @@ def reply(stars: Sequence[int], first: int, same: bool) -> int:
 
 
 def wins(
-    stars: Sequence[Sequence[int]], trumps: Sequence[frozenset[Card]], same: bool
+    stars: tuple[tuple[int, ...], ...], trumps: tuple[frozenset[Card], ...], same: bool
 ) -> tuple[tuple[int, ...], ...]:
     """For every minority and category the others that lose to it, as bits, whatever their owners do."""
     people = range(len(stars))
@@ -242,8 +245,8 @@ def wins(
 
 
 def defeats(
-    stars: Sequence[Sequence[int]],
-    trumps: Sequence[frozenset[Card]],
+    stars: tuple[tuple[int, ...], ...],
+    trumps: tuple[frozenset[Card], ...],
     mine: Card,
     other: Card,
     first: int,

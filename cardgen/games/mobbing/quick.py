@@ -9,7 +9,7 @@ not be all.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from cardgen.engine.rng import Stream
 from cardgen.engine.rules import Card, Seat
@@ -35,6 +35,9 @@ from cardgen.games.mobbing.deck import (
 )
 from cardgen.games.mobbing.rules.references import destination
 from cardgen.games.mobbing.rules.table import ANSWERING, ARRANGE, DRAWING, INTERJECT, RUMOUR, View
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
 
 GUESS: Final = 3
 """What somebody else's face-down card is taken for, in halves."""
@@ -149,9 +152,10 @@ def rival(votes: list[int], references: list[int], me: Seat) -> Seat:
     return best
 
 
-def share(ahead: int, scale: int) -> int:
+def share(ahead: i64, scale: i64) -> i64:
     """From far behind, 0, to far ahead, 1000; 500 when even."""
-    return 500 + 500 * ahead // (abs(ahead) + scale)
+    distance = ahead if ahead > 0 else -ahead
+    return 500 + 500 * ahead // (distance + scale)
 
 
 # --- playing -------------------------------------------------------------------------------------------
