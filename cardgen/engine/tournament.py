@@ -104,44 +104,90 @@ def uncollected() -> Iterator[None]:
             gc.enable()
 
 
+class Cards:
+    """How often a card was drawn, held, dead, laid and won, as in `Tally`, in lists by its number.
+
+    `seen` and `used` are the last game, counted from 1, in which it was drawn, and laid.
+    """
+
+    __slots__ = ("dead", "drawn", "games", "held", "laid", "seen", "used", "won")
+
+    def __init__(self, cards: int) -> None:
+        self.games: int = 0
+        self.drawn: list[int] = [0] * cards
+        self.held: list[int] = [0] * cards
+        self.laid: list[int] = [0] * cards
+        self.won: list[int] = [0] * cards
+        self.seen: list[int] = [0] * cards
+        self.used: list[int] = [0] * cards
+        self.dead: list[int] = [0] * cards
+
+    def take(self, result: Result) -> None:
+        """Count those of one game."""
+        self.games += 1
+        game = self.games
+        for card in result.laid:
+            self.laid[card] += 1
+            self.used[card] = game
+        for card in result.drawn:
+            self.drawn[card] += 1
+            if self.seen[card] != game:
+                self.seen[card] = game
+                self.held[card] += 1
+                if self.used[card] != game:
+                    self.dead[card] += 1
+        for card in result.won:
+            self.won[card] += 1
+
+    def add_to(self, tally: Tally) -> None:
+        """Put what was counted into a tally, which has none."""
+        tally.drawn = counted(self.drawn)
+        tally.held = counted(self.held)
+        tally.dead = counted(self.dead)
+        tally.laid = counted(self.laid)
+        tally.won = counted(self.won)
+
+
+def counted(numbers: list[int]) -> Counter[int]:
+    """The numbers by their places, but for those that are 0."""
+    return Counter({place: number for place, number in enumerate(numbers) if number})
+
+
 def batch(plan: Plan, first: int, count: int) -> Tally:
     """Play the games `first` to `first + count - 1` of a plan. No state is kept between games."""
     rules = import_module(plan.rules)
-    tally = Tally()
+    tally, cards = Tally(), Cards(len(plan.deck.keys))
     with uncollected():
         for game in range(first, first + count):
             places, bots = table(plan, game)
             state, moves, ended = playout(rules, plan.deck, bots, plan.seed, game)
-            names = [plan.names[bot] for bot in places]
-            enter(tally, rules.result(state), names, len(moves), ended)
+            tally.games += 1
+            if not ended:
+                tally.unfinished += 1
+                continue
+            result = rules.result(state)
+            enter(tally, result, [plan.names[bot] for bot in places], len(moves))
+            cards.take(result)
+    cards.add_to(tally)
     return tally
 
 
-def enter(tally: Tally, result: Result, names: Sequence[str], decisions: int, ended: bool) -> None:
-    """Count one game, `names` being the bots by seat; one that did not end counts as that and no more."""
-    tally.games += 1
-    if not ended:
-        tally.unfinished += 1
-        return
+def enter(tally: Tally, result: Result, names: Sequence[str], decisions: int) -> None:
+    """Count one game that ended, all but its cards; `names` are the bots by seat."""
     part = SHARE // max(len(result.winners), 1)
-    wins: Counter[str] = Counter()
+    wins: dict[str, int] = {}
     for seat in result.winners:
         tally.by_seat[seat, part] += 1
         tally.by_order[(seat - result.start) % len(names), part] += 1
-        wins[names[seat]] += part
-    tally.by_bot.update(wins.items())
+        wins[names[seat]] = wins.get(names[seat], 0) + part
+    for win in wins.items():
+        tally.by_bot[win] += 1
     for name, points in zip(names, result.scores, strict=True):
         tally.points[name] += points
     tally.winners[len(result.winners)] += 1
     tally.length[result.turns] += 1
     tally.decisions[decisions] += 1
     tally.reasons[result.reason] += 1
-    held = set(result.drawn)
-    tally.drawn.update(result.drawn)
-    tally.held.update(held)
-    tally.dead.update(held.difference(result.laid))
-    tally.laid.update(result.laid)
-    tally.won.update(result.won)
 
 
 def simulate(

@@ -168,7 +168,7 @@ def best_bet(view: View, moves: Sequence[Move], rng: Stream) -> Move:
     """Never idle: the bet after which the whole pile promises most, of equals on the least likely winner."""
     deck = view.deck
     race = expected(view, list(view.table.at), list(view.table.shoes))
-    laying = [move for move in moves if move[0] == BET]
+    laying = [move for move in moves if move.verb == BET]
     values = []
     for _, card, _ in laying:
         rest = [other for other in view.bets if other != card]
@@ -179,7 +179,11 @@ def best_bet(view: View, moves: Sequence[Move], rng: Stream) -> Move:
 def best_drop(view: View, moves: Sequence[Move]) -> Move:
     """The mission that will cost most, if it is all but lost: for any other one can still run."""
     race = expected(view, list(view.table.at), list(view.table.shoes))
-    costs = [(from_mission(view.deck, move[1], race), move[1], move) for move in moves if move[0] == DISCARD]
+    costs = [
+        (from_mission(view.deck, move.piece, race), move.piece, move)
+        for move in moves
+        if move.verb == DISCARD
+    ]
     value, _, move = min(costs)
     return KEEP if value > -RISK and KEEP in moves else move
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final, NamedTuple, TypeAlias
+from typing import Any, Final, NamedTuple
 
 from cardgen.engine.options import RANDOM, START, choose, understand
 from cardgen.engine.rules import Card, Seat, packed
@@ -29,9 +29,6 @@ from cardgen.games.lemming_mafia.models import (
     Top,
 )
 
-Move: TypeAlias = tuple[int, int, int]
-"""A verb and what it is about. ADVANCE: lemming and space. BET and DISCARD: the card. The others: nothing."""
-
 NONE: Final = -1
 """No lemming, no card, no seat."""
 OUT: Final = -1
@@ -40,12 +37,22 @@ AREA: Final = 0
 """The start area, the first place of the track."""
 
 ADVANCE: Final = 0
-REMOVE: Final[Move] = (1, NONE, NONE)
-LEAVE: Final[Move] = (2, NONE, NONE)
-PASS: Final[Move] = (3, NONE, NONE)
 BET: Final = 4
-KEEP: Final[Move] = (5, NONE, NONE)
 DISCARD: Final = 6
+
+
+class Move(NamedTuple):
+    """A verb and its objects. ADVANCE: lemming and space. BET and DISCARD: the card. The others: nothing."""
+
+    verb: int
+    piece: int
+    space: int
+
+
+REMOVE: Final = Move(1, NONE, NONE)
+LEAVE: Final = Move(2, NONE, NONE)
+PASS: Final = Move(3, NONE, NONE)
+KEEP: Final = Move(5, NONE, NONE)
 
 KINDS: Final = tuple(Kind)
 SPACES: Final = tuple(Space)
@@ -83,6 +90,7 @@ class Deck:
     value. `sections` are the spaces section by section, the start area first and the water last;
     `section[space]` is the section a space lies in and `kind[space]` its place among SPACES. `dice` are the
     faces of every lemming die, `die` those of the regular one. With `limit` shoes a lemming is out.
+    `runs[lemming][space]`, `lays[piece]` and `discards[piece]` are the moves there can be, made once.
     """
 
     keys: tuple[str, ...]
@@ -109,6 +117,9 @@ class Deck:
     forced: bool
     best_tie: bool
     out_counts: bool
+    runs: tuple[tuple[Move, ...], ...]
+    lays: tuple[Move, ...]
+    discards: tuple[Move, ...]
 
     def __reduce__(self) -> tuple[type, tuple[Any, ...]]:
         return packed(self)
@@ -156,6 +167,12 @@ def deck(catalog: LemmingMafia, options: Mapping[str, str]) -> Deck:
         forced=chosen["hammer"] == "forced",
         best_tie=chosen["start_tie"] == "best",
         out_counts=chosen["top3_counts_eliminated"] == "true",
+        runs=tuple(
+            tuple(Move(ADVANCE, lemming, space) for space in range(sections[-1][0] + 1))
+            for lemming in range(len(lemmings))
+        ),
+        lays=tuple(Move(BET, piece, NONE) for piece in range(len(everything))),
+        discards=tuple(Move(DISCARD, piece, NONE) for piece in range(len(everything))),
     )
 
 

@@ -27,7 +27,7 @@ def imagine(view: View, rng: Stream) -> State:
     state.lemming = table.lemming
     state.at = list(table.at)
     state.out = list(table.out)
-    state.times = [list(turns) for turns in table.bets]
+    state.times = list(table.bets)
     state.seen = table
     put_shoes_on(state, table.shoes)
     deal_missions(state, view, rng)

@@ -29,7 +29,7 @@ def blank(catalog: LemmingMafia, entry: Entry) -> Entry | None:
 
 def spends(view: object, move: Move) -> Sequence[Card]:
     """The bet that is laid; a mission that is dropped is not used but given up."""
-    return (move[1],) if move[0] == BET else ()
+    return (move.piece,) if move.verb == BET else ()
 
 
 SHOD = {"cement_mixer": "the shoe of the cement mixer", "caught": "the shoe of a theft that went wrong"}

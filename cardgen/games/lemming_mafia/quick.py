@@ -151,8 +151,8 @@ def any_drop(view: View, moves: Sequence[Move]) -> Move:
     best, most = moves[0], -(10**6)
     for move in moves:
         gain = RISK
-        if move[0] == DISCARD:
-            card = move[1]
+        if move.verb == DISCARD:
+            card = move.piece
             value = deck.worth[card] + deck.penalty
             gain = WHOLE * deck.penalty - hope(view, deck.asked[card], left) * value
         if gain > most:

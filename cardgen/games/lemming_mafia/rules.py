@@ -101,44 +101,54 @@ def to_act(state: State) -> Seat | None:
 
 def moves(view: View) -> Sequence[Move]:
     """Every legal move. Bets and discards are voluntary (L-R10, L-R11), and so is the hammer (L-C02)."""
+    deck = view.deck
     step = view.table.step
-    if step == BETS:
-        return [PASS, *[(BET, card, NONE) for card in view.bets]]
-    if step == MISSIONS:
-        return [KEEP, *[(DISCARD, card, NONE) for card in view.missions]]
+    if step == RUN:
+        at = view.table.at
+        return [
+            deck.runs[lemming][space]
+            for lemming in runners(view.table.dice, at)
+            for space in free(deck, at, lemming)
+        ]
     if step == HAMMER:
         return [REMOVE, LEAVE]
-    at = view.table.at
-    return [
-        (ADVANCE, lemming, space)
-        for lemming in runners(view.table.dice, at)
-        for space in free(view.deck, at, lemming)
-    ]
-
-
-def runners(dice: Sequence[int], at: Sequence[int]) -> Sequence[int]:
-    """L-R03, L-R06, L-C04, L-C18: the lemmings the dice allow; for one that is out the last ones step in."""
-    found: list[int] = []
-    for face in dice:
-        for lemming in (face,) if at[face] != OUT else last(at):
-            if lemming not in found:
-                found.append(lemming)
+    if step == BETS:
+        found = [PASS]
+        found += [deck.lays[card] for card in view.bets]
+    else:
+        found = [KEEP]
+        found += [deck.discards[card] for card in view.missions]
     return found
 
 
-def last(at: Sequence[int]) -> list[int]:
+def runners(dice: tuple[int, ...], at: tuple[int, ...]) -> list[int]:
+    """L-R03, L-R06, L-C04, L-C18: the lemmings the dice allow; for one that is out the last ones step in."""
+    found: list[int] = []
+    for face in dice:
+        if at[face] != OUT:
+            if face not in found:
+                found.append(face)
+        else:
+            found += [lemming for lemming in last(at) if lemming not in found]
+    return found
+
+
+def last(at: tuple[int, ...]) -> list[int]:
     """L-R06, L-C04: the lemming furthest behind; in the start area there may be several."""
-    behind = min(space for space in at if space != OUT)
+    behind = min([space for space in at if space != OUT])
     return [lemming for lemming, space in enumerate(at) if space == behind]
 
 
-def free(deck: Deck, at: Sequence[int], lemming: int) -> Sequence[int]:
+def free(deck: Deck, at: tuple[int, ...], lemming: int) -> list[int]:
     """L-R04, L-R05: the free spaces of the next section that has any; behind the last one is the water."""
-    sections = deck.sections
+    taken = 0
+    for space in at:
+        if space > AREA:
+            taken |= 1 << space
     section = deck.section[at[lemming]]
     while True:
         section += 1
-        found = [space for space in sections[section] if space not in at]
+        found = [space for space in deck.sections[section] if not taken >> space & 1]
         if found:
             return found
 
@@ -152,7 +162,7 @@ def roll(state: State, rng: Stream) -> None:
     state.step = RUN
     state.seen = None
     if state.told is not None:
-        named = {"dice": tuple(state.dice), "runners": tuple(runners(state.dice, state.at))}
+        named = {"dice": tuple(state.dice), "runners": tuple(runners(tuple(state.dice), tuple(state.at)))}
         tell(state, "reveal", "dice", state.turn, named=named)
 
 
@@ -160,17 +170,22 @@ def play(state: State, move: Move, rng: Stream) -> None:
     """Carry out one decision and what follows from it."""
     if state.step == RUN:
         state.seen = None
-        _, lemming, space = move
+        lemming = move.piece
+        space = move.space
         if state.told is not None:
             tell(state, "move", "advance", state.turn, (lemming,), at=state.at[lemming], to=space)
         state.lemming = lemming
         state.at[lemming] = space
         arrive(state, rng)
     elif state.step == HAMMER:
-        strike(state, move == REMOVE)
+        strike(state, move.verb == REMOVE.verb)
         next_turn(state, rng)
     else:
-        (bet if state.step == BETS else drop)(state, state.asking.pop(0), move)
+        seat = state.asking.pop(0)
+        if state.step == BETS:
+            bet(state, seat, move)
+        else:
+            drop(state, seat, move)
         if not state.asking:
             next_turn(state, rng)
 
@@ -302,14 +317,14 @@ def ask(state: State, step: int, hands: Sequence[Sequence[Card]], kind: str, rng
 
 def bet(state: State, seat: Seat, move: Move) -> None:
     """L-R10: face down onto the own pile, or not."""
-    if move == PASS:
+    if move.verb == PASS.verb:
         if state.told is not None:
             tell(state, "move", "pass", seat)
         return
-    card = move[1]
+    card = move.piece
     state.bets[seat].remove(card)
     state.piles[seat].append(card)
-    state.times[seat].append(state.turns)
+    state.times[seat] += (state.turns,)
     state.seen = None
     if state.told is not None:
         tell(state, "move", "bet", seat)
@@ -318,11 +333,11 @@ def bet(state: State, seat: Seat, move: Move) -> None:
 
 def drop(state: State, seat: Seat, move: Move) -> None:
     """L-R11: a mission out of the game, unseen, or not."""
-    if move == KEEP:
+    if move.verb == KEEP.verb:
         if state.told is not None:
             tell(state, "move", "keep", seat)
         return
-    card = move[1]
+    card = move.piece
     state.missions[seat].remove(card)
     state.dropped[seat].append(card)
     state.seen = None
@@ -362,35 +377,41 @@ def finish(state: State, winner: int, reason: int) -> None:
     if state.told is None:
         return
     tell(state, "reveal", "finish", None, (winner,), cells=state.cells, water=reason == WATER)
+    end = ending(state)
     for seat in range(state.seats):
         piles, missions = state.piles[seat], state.missions[seat]
-        earned = points(state.deck, piles, winner)
-        tell(state, "reveal", "pile", seat, piles, points=earned)
-        tell(state, "reveal", "missions", seat, missions, points=tuple(mission_points(state, seat)))
+        earned = tuple(mission_points(state.deck, missions, end))
+        tell(state, "reveal", "pile", seat, piles, points=points(state.deck, piles, winner))
+        tell(state, "reveal", "missions", seat, missions, points=earned)
 
 
-def mission_points(state: State, seat: Seat) -> list[int]:
+def ending(state: State) -> Ending:
+    """What bets and missions are judged by."""
+    worn = tuple([len(shoes) for shoes in state.shoes])
+    return Ending(state.winner, state.cells, worn, tuple(state.out), state.deck.out_counts)
+
+
+def mission_points(deck: Deck, missions: Sequence[Card], end: Ending) -> list[int]:
     """L-R15: the value of each mission still there if it is met, else the penalty."""
-    deck = state.deck
-    worn = tuple(map(len, state.shoes))
-    end = Ending(state.winner, state.cells, worn, tuple(state.out), deck.out_counts)
-    return [
-        deck.worth[card] if met(deck.asked[card], end) else -deck.penalty for card in state.missions[seat]
-    ]
+    return [deck.worth[card] if met(deck.asked[card], end) else -deck.penalty for card in missions]
 
 
-def parts(state: State, seat: Seat) -> dict[str, int]:
+def parts(state: State, seat: Seat, end: Ending) -> dict[str, int]:
     """L-R14, L-R15: `bets`, and every mission that was kept by its key."""
-    earned = zip(state.missions[seat], mission_points(state, seat), strict=True)
-    bets = {"bets": points(state.deck, state.piles[seat], state.winner)}
-    return bets | {state.deck.keys[card]: value for card, value in earned}
+    deck = state.deck
+    missions = state.missions[seat]
+    found = {"bets": points(deck, state.piles[seat], end.winner)}
+    for card, value in zip(missions, mission_points(deck, missions, end), strict=True):
+        found[deck.keys[card]] = value
+    return found
 
 
 def scores(state: State) -> tuple[int, ...]:
     """Bets and missions; nobody has any points before the race is over."""
     if state.step != OVER:
         return (0,) * state.seats
-    return tuple(sum(parts(state, seat).values()) for seat in range(state.seats))
+    end = ending(state)
+    return tuple(sum(parts(state, seat, end).values()) for seat in range(state.seats))
 
 
 def result(state: State) -> Result:
@@ -400,23 +421,25 @@ def result(state: State) -> Result:
     and the winner succeed.
     """
     deck = state.deck
-    shared = [parts(state, seat) for seat in range(state.seats)]
+    end = ending(state)
+    shared = [parts(state, seat, end) for seat in range(state.seats)]
     totals = [sum(part.values()) for part in shared]
     completed = [
         sum(value for name, value in part.items() if name != "bets" and value > 0) for part in shared
     ]
     ranks = list(zip(totals, completed, strict=True))
+    best = max(ranks)
     laid = [card for pile in state.piles for card in pile]
     kept = [card for missions in state.missions for card in missions]
     dropped = [card for missions in state.dropped for card in missions]
-    gains = [value for seat in range(state.seats) for value in mission_points(state, seat)]
+    gains = [value for missions in state.missions for value in mission_points(deck, missions, end)]
     won = [card for card in laid if deck.backed[card] == state.winner]
     won += [card for card, value in zip(kept, gains, strict=True) if value > 0]
     return Result(
         reason=REASONS[state.ended],
         scores=totals,
         parts=shared,
-        winners=tuple(seat for seat, rank in enumerate(ranks) if rank == max(ranks)),
+        winners=tuple(seat for seat, rank in enumerate(ranks) if rank == best),
         start=state.start,
         turns=state.turns,
         laid=[*deck.lemmings, *laid, *kept],

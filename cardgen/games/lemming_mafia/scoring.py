@@ -66,9 +66,13 @@ CONDITIONS: Final[Mapping[Kind, Callable[[Asked, Ending], bool]]] = {
 }
 
 
+JUDGES: Final = tuple(CONDITIONS[kind] for kind in KINDS)
+"""Who says whether a condition is met, by the place of its kind."""
+
+
 def met(asked: Asked, end: Ending) -> bool:
     """Whether the race ended as a mission asks."""
-    return CONDITIONS[KINDS[asked.kind]](asked, end)
+    return JUDGES[asked.kind](asked, end)
 
 
 def placing(deck: Deck, at: Sequence[int], out: Sequence[int], winner: int) -> tuple[int, ...]:

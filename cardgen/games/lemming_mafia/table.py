@@ -90,7 +90,7 @@ class State:
         self.box: list[Card] = [card for cards in deck.sets[seats:] for card in cards]
         self.bets: list[list[Card]] = [list(cards) for cards in deck.sets[:seats]]
         self.piles: list[list[Card]] = [[] for _ in range(seats)]
-        self.times: list[list[int]] = [[] for _ in range(seats)]
+        self.times: list[tuple[int, ...]] = [()] * seats
         self.missions: list[list[Card]] = [[] for _ in range(seats)]
         self.dropped: list[list[Card]] = [[] for _ in range(seats)]
         self.winner: int = NONE
@@ -130,10 +130,10 @@ def see(state: State) -> Table:
             tuple(state.dice),
             state.lemming,
             tuple(state.at),
-            tuple(map(len, state.shoes)),
+            tuple([len(worn) for worn in state.shoes]),
             tuple(state.out),
-            tuple(map(tuple, state.times)),
-            tuple(map(len, state.missions)),
+            tuple(state.times),
+            tuple([len(missions) for missions in state.missions]),
         ),
     )
 

@@ -78,7 +78,7 @@ def best_bid(view: View, moves: Sequence[Move]) -> Move:
     others = sum(view.table.sizes[seat] for seat in view.asking[1:])
     best, found = moves[0], 0
     for move in moves[1:]:
-        card = view.hand[move[1][0]]
+        card = view.hand[move.cards[0]]
         chance = safe(deck, level, deck.vote[level][card], deck.shields[card], unseen, others)
         value = stake * chance // 1000 - price(deck, card) - IDLE
         if value > found:

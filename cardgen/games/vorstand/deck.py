@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from typing import Any, Final, NamedTuple, TypeAlias
@@ -31,10 +31,15 @@ from cardgen.games.vorstand.models import (
     WithAdd,
 )
 
-Move: TypeAlias = tuple[int, tuple[int, ...]]
-"""A move points like a finger: at an open to-do by its place on the table, then at cards by their
-places in the hand. In a vote the to-do is clear: ASKED stands for it. PASS points at nothing.
-"""
+
+class Move(NamedTuple):
+    """A move points like a finger: at an open to-do by its place on the table, then at cards by their
+    places in the hand. In a vote the to-do is clear: ASKED stands for it. PASS points at nothing.
+    """
+
+    todo: int
+    cards: tuple[int, ...]
+
 
 INF: Final = 1_000_000
 """The Patriarch's MACHT; whatever is added or taken away, nothing is above it (V-C18)."""
@@ -44,29 +49,20 @@ FORBIDDEN: Final = -100 * INF
 NONE: Final = -1
 """No card, no seat."""
 ASKED: Final = -1
-PASS: Final[Move] = (ASKED, ())
-REDRAW: Final[Move] = (-2, ())
-CYCLE: Final[Move] = (-3, ())
-
-
-LANE: Final = 4
-"""Bytes of a lane: room for the MACHT of the largest lay, above 0 and below."""
+PASS: Final = Move(ASKED, ())
+REDRAW: Final = Move(-2, ())
+CYCLE: Final = Move(-3, ())
 
 
 class Choices(NamedTuple):
-    """Every way to choose cards from a hand of some size, single cards first.
+    """Every way to choose cards from a hand of some size, by their places; single cards come first.
 
-    A turn asks for the MACHT of every choice at once, so a number holds them all, side by side: each choice
-    has a lane of LANE bytes, and what is added to the number is added in every lane. `held[place]` has a 1
-    in the lanes of the choices that hold this card, `each` in all lanes, `top` the highest bit of all lanes;
-    `size` is the number of bytes. `lays[place]` are the moves that tackle the to-do at that place, in the
-    order of the lanes.
+    `sums` says for each further choice, in their order, of which earlier one and which single card it is the
+    sum. `lays[place]` are the moves that tackle the to-do at that place, in the order of the choices.
     """
 
-    held: tuple[int, ...]
-    each: int
-    top: int
-    size: int
+    chosen: tuple[tuple[int, ...], ...]
+    sums: tuple[tuple[int, int], ...]
     lays: tuple[tuple[Move, ...], ...]
 
 
@@ -77,8 +73,8 @@ class Deck:
     `lay[level][card]` is the MACHT in an own lay, `vote[level][card]` as a bid, both with the effects
     that depend on nothing else; `met[level][card]` the MACHT in a lay that also holds one of
     `partners[card]`, which only `social` cards have. `swayed[level]` are the cards that are worth
-    another MACHT in a lay there than at most levels.
-    `rank` and `shields` are bits: the card's rank, and the ranks that cannot outbid it. `macht` and
+    another MACHT in a lay there than at most levels. All three are cards as bits.
+    `rank` and `shields` are bits too: the card's rank, and the ranks that cannot outbid it. `macht` and
     `level` are as printed. `levels[level]` counts the to-dos. `choices[size]` and `bids[place]` are
     the moves there can be, made once; `orders[seats][seat]` is everybody else, clockwise.
     """
@@ -92,9 +88,9 @@ class Deck:
     lay: tuple[tuple[int, ...], ...]
     met: tuple[tuple[int, ...], ...]
     vote: tuple[tuple[int, ...], ...]
-    partners: tuple[frozenset[Card], ...]
-    social: frozenset[Card]
-    swayed: tuple[frozenset[Card], ...]
+    partners: tuple[int, ...]
+    social: int
+    swayed: tuple[int, ...]
     shields: tuple[int, ...]
     draws: tuple[int, ...]
     level: tuple[int, ...]
@@ -255,8 +251,8 @@ def deck(catalog: Vorstand, options: Mapping[str, str]) -> Deck:
         lay=tuple(tuple(found.lay for found in row) for row in table),
         met=tuple(tuple(found.met for found in row) for row in table),
         vote=tuple(tuple(found.vote for found in row) for row in table),
-        partners=tuple(found.partners for found in table[0]),
-        social=frozenset(card for card, found in enumerate(table[0]) if found.partners),
+        partners=tuple(bits(found.partners) for found in table[0]),
+        social=bits(card for card, found in enumerate(table[0]) if found.partners),
         swayed=swayed([[(found.lay, found.met) for found in row] for row in table]),
         shields=tuple(found.shield for found in table[0]),
         draws=tuple(found.draws for found in table[0]),
@@ -264,7 +260,7 @@ def deck(catalog: Vorstand, options: Mapping[str, str]) -> Deck:
         points=none + tuple(todo.points for todo in todos),
         levels=tuple(sum(todo.level == level for todo in todos) for level in levels),
         choices=tuple(choices(size, box.numbers["most"], box.numbers["open"]) for size in range(largest + 1)),
-        bids=tuple((ASKED, (place,)) for place in range(largest)),
+        bids=tuple(Move(ASKED, (place,)) for place in range(largest)),
         orders=tuple(orders(seats) for seats in range(box.players_max + 1)),
         fewest=box.players_min,
         most_seats=box.players_max,
@@ -282,25 +278,28 @@ def deck(catalog: Vorstand, options: Mapping[str, str]) -> Deck:
 
 def choices(size: int, most: int, open_todos: int) -> Choices:
     """V-R03: every way to choose one to `most` cards from a hand of that size, for every open to-do."""
-    found = [chosen for number in range(1, most + 1) for chosen in combinations(range(size), number)]
-    lanes = [1 << 8 * LANE * index for index in range(len(found))]
+    chosen = [places for number in range(1, most + 1) for places in combinations(range(size), number)]
+    number = {places: index for index, places in enumerate(chosen)}
     return Choices(
-        held=tuple(
-            sum(lane for lane, chosen in zip(lanes, found, strict=True) if place in chosen)
-            for place in range(size)
-        ),
-        each=sum(lanes),
-        top=sum(lanes) << 8 * LANE - 1,
-        size=LANE * len(lanes),
-        lays=tuple(tuple((todo, chosen) for chosen in found) for todo in range(open_todos)),
+        chosen=tuple(chosen),
+        sums=tuple((number[places[:-1]], places[-1]) for places in chosen if len(places) > 1),
+        lays=tuple(tuple(Move(todo, places) for places in chosen) for todo in range(open_todos)),
     )
 
 
-def swayed(table: Sequence[Sequence[tuple[int, int]]]) -> tuple[frozenset[Card], ...]:
+def bits(cards: Iterable[Card]) -> int:
+    """Cards as one number, a bit for each."""
+    found = 0
+    for card in cards:
+        found |= 1 << card
+    return found
+
+
+def swayed(table: Sequence[Sequence[tuple[int, int]]]) -> tuple[int, ...]:
     """For every level the cards that are worth something else there than at most levels."""
     usual = [Counter(column).most_common(1)[0][0] for column in zip(*table, strict=True)]
     return tuple(
-        frozenset(card for card, (here, most) in enumerate(zip(row, usual, strict=True)) if here != most)
+        bits(card for card, (here, most) in enumerate(zip(row, usual, strict=True)) if here != most)
         for row in table
     )
 

@@ -26,7 +26,7 @@ def imagine(view: View, rng: Stream) -> State:
     state.again = table.again
     state.left = list(table.left)
     state.points = list(table.points)
-    state.taken = [list(taken) for taken in table.taken]
+    state.taken = list(table.taken)
     state.discard = list(table.discard)
     state.todos = list(table.todos)
     state.asking = list(view.asking)

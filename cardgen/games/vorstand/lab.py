@@ -24,4 +24,4 @@ def blank(catalog: Vorstand, entry: Entry) -> Entry | None:
 
 def spends(view: View, move: Move) -> Sequence[Card]:
     """The employees laid or bid."""
-    return [view.hand[place] for place in move[1]]
+    return [view.hand[place] for place in move.cards]

@@ -8,13 +8,12 @@ out what every card is worth. Verbs in the log: `lay`, `vote` (the first to outb
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import compress
 from typing import Final, NamedTuple
 
 from cardgen.engine.options import refuse_seats
 from cardgen.engine.rng import Stream
 from cardgen.engine.rules import NOBODY, Card, Event, Result, Seat
-from cardgen.games.vorstand.deck import ASKED, CYCLE, EFFECTS, INF, LANE, NONE, PASS, REDRAW, Deck, Move, deck
+from cardgen.games.vorstand.deck import ASKED, CYCLE, EFFECTS, INF, NONE, PASS, REDRAW, Deck, Move, bits, deck
 
 __all__ = [
     "ASKED", "CYCLE", "EFFECTS", "INF", "NONE", "PASS", "REDRAW", "Deck", "Laid", "Move", "State", "Table",
@@ -109,7 +108,7 @@ class State:
         self.stack: list[Card] = list(deck.todos)
         self.left: list[int] = list(deck.levels)
         self.todos: list[Card] = []
-        self.taken: list[list[Card]] = [[] for _ in range(seats)]
+        self.taken: list[tuple[Card, ...]] = [()] * seats
         self.points: list[int] = [0] * seats
         self.start: Seat = 0
         self.turn: Seat = 0
@@ -185,7 +184,7 @@ def view(state: State, seat: Seat) -> View:
 
 def see_table(state: State) -> Table:
     """What lies open between two turns; the same before the lay and during the vote."""
-    sizes = list(map(len, state.hands))
+    sizes = [len(hand) for hand in state.hands]
     for owner in state.owners:
         sizes[owner] += 1
     return new(
@@ -201,7 +200,7 @@ def see_table(state: State) -> Table:
             len(state.pile),
             tuple(sizes),
             tuple(state.points),
-            tuple(map(tuple, state.taken)),
+            tuple(state.taken),
             state.again,
         ),
     )
@@ -227,61 +226,48 @@ def moves(view: View) -> Sequence[Move]:
 
 
 def lays(view: View) -> list[Move]:
-    """V-R03, V-C25: one to three cards whose MACHT is enough for an open to-do.
-
-    A lane's highest bit is set beforehand and stays set where MACHT less what is needed is not below 0.
-    """
+    """V-R03, V-C25: one to three cards whose MACHT is enough for an open to-do."""
     deck = view.deck
     hand = view.hand
+    held = bits(hand)
     choices = deck.choices[len(hand)]
-    swayed = deck.swayed
     found: list[Move] = []
-    usual = 0
+    usual: list[int] = []
     for place, todo in enumerate(view.table.todos):
         level = deck.level[todo]
-        if not swayed[level].isdisjoint(hand):
+        if deck.swayed[level] & held:
             sums = lay_sums(deck, hand, level)
         else:  # most hands are worth the same at most levels
             sums = usual = usual or lay_sums(deck, hand, level)
-        enough = (sums + choices.top - deck.macht[todo] * choices.each) & choices.top
-        found += compress(choices.lays[place], enough.to_bytes(choices.size, "little")[LANE - 1 :: LANE])
+        needed = deck.macht[todo]
+        offers = choices.lays[place]
+        found += [offers[number] for number, macht in enumerate(sums) if macht >= needed]
     return found
 
 
-def lay_sums(deck: Deck, hand: tuple[Card, ...], level: int) -> int:
-    """V-C17: MACHT of every choice of cards, with their effects, in lanes; negative when one is forbidden."""
-    held = deck.choices[len(hand)].held
+def lay_sums(deck: Deck, hand: tuple[Card, ...], level: int) -> list[int]:
+    """V-C17: MACHT of every choice of cards, with their effects; negative when one is forbidden."""
+    choices = deck.choices[len(hand)]
+    if company(deck, hand, bits(hand)):
+        return [lay_macht(deck, level, [hand[place] for place in places]) for places in choices.chosen]
     table = deck.lay[level]
-    sums = 0
-    for card, lanes in zip(hand, held, strict=True):
-        sums += table[card] * lanes
-    for card in deck.social.intersection(hand):
-        if not deck.partners[card].isdisjoint(hand):
-            sums += (deck.met[level][card] - table[card]) * together(deck, hand, card)
+    sums = [table[card] for card in hand]
+    for shorter, single in choices.sums:
+        sums.append(sums[shorter] + sums[single])
     return sums
 
 
-def together(deck: Deck, hand: tuple[Card, ...], card: Card) -> int:
-    """V-R11, V-C24: the lanes of the choices that hold a card and at least one of its partners."""
-    partners = deck.partners[card]
-    met = mine = 0
-    for other, lanes in zip(hand, deck.choices[len(hand)].held, strict=True):
-        if other in partners:
-            met |= lanes
-        elif other == card:
-            mine = lanes
-    return mine & met
+def company(deck: Deck, hand: tuple[Card, ...], held: int) -> bool:
+    """V-R11, V-C24: whether a card is in a hand with one of its partners; `held` is the hand as bits."""
+    return deck.social & held != 0 and any(deck.partners[card] & held for card in hand)
 
 
-def lay_macht(deck: Deck, level: int, cards: Sequence[Card]) -> int:
+def lay_macht(deck: Deck, level: int, cards: list[Card]) -> int:
     """V-C17: MACHT of an own lay, every card with its effect, negative when one is forbidden."""
+    laid = bits(cards)
     total = 0
     for card in cards:
-        partners = deck.partners[card]
-        if partners and not partners.isdisjoint(cards):
-            total += deck.met[level][card]
-        else:
-            total += deck.lay[level][card]
+        total += deck.met[level][card] if deck.partners[card] & laid else deck.lay[level][card]
     return total
 
 
@@ -307,11 +293,11 @@ def play(state: State, move: Move, rng: Stream) -> None:
     """Carry out one decision and what follows from it."""
     if state.asking:
         answer(state, move, rng)
-    elif move[0] >= 0:
+    elif move.todo >= 0:
         lay(state, move, rng)
-    elif move == REDRAW:
+    elif move.todo == REDRAW.todo:
         redraw(state, rng)
-    elif move == CYCLE:
+    elif move.todo == CYCLE.todo:
         cycle(state)
     else:
         pass_turn(state, rng)
@@ -322,8 +308,8 @@ def lay(state: State, move: Move, rng: Stream) -> None:
     deck = state.deck
     turn = state.turn
     hand = state.hands[turn]
-    todo = state.todos[move[0]]
-    cards = [hand[place] for place in move[1]]
+    todo = state.todos[move.todo]
+    cards = [hand[place] for place in move.cards]
     barred = 0
     for card in cards:
         hand.remove(card)
@@ -350,8 +336,8 @@ def lay(state: State, move: Move, rng: Stream) -> None:
 def answer(state: State, move: Move, rng: Stream) -> None:
     """V-R04, V-R05: whoever is asked outbids or passes; when nobody is left to ask, the to-do is taken."""
     seat = state.asking.pop(0)
-    if move[1]:
-        outbid(state, seat, state.hands[seat].pop(move[1][0]))
+    if move.cards:
+        outbid(state, seat, state.hands[seat].pop(move.cards[0]))
     elif state.told is not None:
         tell_move(state, seat, "pass", (), state.bid)
     if not state.asking:
@@ -383,7 +369,7 @@ def award(state: State, rng: Stream) -> None:
     todo = state.todo
     winner = state.leader
     state.todos.remove(todo)
-    state.taken[winner].append(todo)
+    state.taken[winner] += (todo,)
     state.points[winner] += deck.points[todo]
     count(state)
     if state.told is not None:
@@ -468,8 +454,8 @@ def draw_effects(state: State, cards: list[Card], owners: list[Seat], rng: Strea
     """V-C19: cards that let their owner draw, clockwise from the active player."""
     for step in range(state.seats):
         seat = (state.turn + step) % state.seats
-        for card, owner in zip(cards, owners, strict=True):
-            if owner == seat and state.deck.draws[card]:
+        for place, card in enumerate(cards):
+            if owners[place] == seat and state.deck.draws[card]:
                 draw(state, seat, state.deck.draws[card], rng, "effect")
 
 
@@ -546,7 +532,7 @@ def check_end(state: State) -> None:
     if state.ended:
         return
     deck = state.deck
-    if deck.target and max(state.points) >= deck.target:
+    if deck.target and any(points >= deck.target for points in state.points):
         state.ended = POINTS
     elif deck.rounds and state.turns >= deck.rounds * state.seats:
         state.ended = ROUNDS

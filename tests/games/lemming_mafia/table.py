@@ -116,7 +116,7 @@ class Game:
         if dice:
             self.dice(colour)
         self.rng.script = [roll - 1 for roll in rolls]
-        return self.do((rules.ADVANCE, self.number(colour), space))
+        return self.do(rules.Move(rules.ADVANCE, self.number(colour), space))
 
     def at(self, colour: str) -> int:
         """Where a lemming is."""
@@ -133,7 +133,7 @@ class Game:
     def laying(self, colour: str) -> rules.Move:
         """The move of the seat to act that bets on a lemming."""
         card = next(card for card in self.view().bets if self.deck.backed[card] == self.number(colour))
-        return (rules.BET, card, rules.NONE)
+        return rules.Move(rules.BET, card, rules.NONE)
 
     def lay(self, colour: str) -> Game:
         """Whoever is asked bets on it."""
@@ -146,7 +146,7 @@ class Game:
             card = next(card for card in bets if self.deck.backed[card] == self.number(colour))
             bets.remove(card)
             self.state.piles[seat].append(card)
-            self.state.times[seat].append(0)
+            self.state.times[seat] += (0,)
         self.state.seen = None
         return self
 

@@ -91,9 +91,9 @@ def test_greedy_moves_whom_its_mission_wants_in_front() -> None:
 
 def test_greedy_sends_its_rival_into_the_cement() -> None:
     game = Game("xx | cx | xx | xx | xx | xx", at={"pink": 1}, shoes={"pink": 2}).give(0, "either-one")
-    assert choice(game.dice("pink")) == (rules.ADVANCE, game.number("pink"), 3)
+    assert choice(game.dice("pink")) == rules.Move(rules.ADVANCE, game.number("pink"), 3)
     game = Game("xx | cx | xx | xx | xx | xx", at={"pink": 1}, shoes={"pink": 2}).give(0, "charity")
-    assert choice(game.dice("pink")) == (rules.ADVANCE, game.number("pink"), 4)
+    assert choice(game.dice("pink")) == rules.Move(rules.ADVANCE, game.number("pink"), 4)
 
 
 def test_greedy_runs_for_the_dearest_bet() -> None:
@@ -126,7 +126,7 @@ def test_greedy_lays_the_favourite_when_no_bookmaker_is_to_come() -> None:
 def test_greedy_drops_a_hopeless_mission_and_keeps_a_safe_one() -> None:
     game = Game("ox | xx | xx | xx | xx | xx", out=["red", "blue", "green"])
     game.give(0, "inspection", "surplus", "budget-round").run("grey", 1)
-    assert choice(game) == (rules.DISCARD, game.card("inspection"), rules.NONE)
+    assert choice(game) == rules.Move(rules.DISCARD, game.card("inspection"), rules.NONE)
     game = Game("ox | xx | xx | xx | xx | xx", out=["red", "blue", "green"]).give(0, "surplus").run("grey", 1)
     assert choice(game) == rules.KEEP
 

@@ -67,7 +67,10 @@ def test_shoes_stay_on_and_an_imagined_race_can_be_run_to_its_end() -> None:
 def test_bets_are_the_same_by_lemming_and_missions_by_what_they_ask() -> None:
     game = seated()
     seen = [
-        {imagine.meaning(game.view(seat), (rules.BET, card, rules.NONE)) for card in game.state.bets[seat]}
+        {
+            imagine.meaning(game.view(seat), rules.Move(rules.BET, card, rules.NONE))
+            for card in game.state.bets[seat]
+        }
         for seat in (0, 1)
     ]
     assert len(seen[0]) == 6

@@ -29,7 +29,7 @@ def test_it_drops_a_hopeless_mission_and_keeps_a_safe_one() -> None:
     out = ["red", "blue", "green"]
     game = Game("ox | xx | xx | xx | xx | xx", out=out)
     game.give(0, "inspection", "surplus", "budget-round").run("grey", 1)
-    assert chosen(game) == {(rules.DISCARD, game.card("inspection"), rules.NONE): 30}
+    assert chosen(game) == {rules.Move(rules.DISCARD, game.card("inspection"), rules.NONE): 30}
     game = Game("ox | xx | xx | xx | xx | xx", out=out).give(0, "surplus").run("grey", 1)
     assert chosen(game) == {rules.KEEP: 30}
 
@@ -55,4 +55,4 @@ def test_it_mostly_runs_for_the_dearest_bet_and_with_its_mission() -> None:
         runs = Counter(lemming for _, lemming, _ in chosen(game).elements())
         assert runs[game.number(colour)] > 20
     game = Game("xx | cx | xx | xx | xx | xx", at={"pink": 1}, shoes={"pink": 2}).give(0, "either-one")
-    assert chosen(game.dice("pink")).most_common(1)[0][0] == (rules.ADVANCE, game.number("pink"), 3)
+    assert chosen(game.dice("pink")).most_common(1)[0][0] == rules.Move(rules.ADVANCE, game.number("pink"), 3)

@@ -52,7 +52,7 @@ def test_L_R03_one_of_the_two_shown_runs_and_a_double_leaves_no_choice() -> None
     game = Game()
     assert set(game.dice("pink", "blue").choices()) == {"pink", "blue"}
     assert set(game.dice("red").choices()) == {"red"}
-    assert all(move[0] == rules.ADVANCE for move in game.moves()), "it must run"
+    assert all(move.verb == rules.ADVANCE for move in game.moves()), "it must run"
 
 
 def test_L_R04_L_T01_the_free_spaces_of_the_next_section() -> None:
@@ -202,7 +202,7 @@ def test_L_R10_bets_on_whoever_is_out_are_legal_fillers() -> None:
 def test_L_R11_a_boss_lets_everybody_drop_one_mission_unseen() -> None:
     game = Game("ox | xx | xx | xx | xx | xx").run("grey", 1)
     card = game.view().missions[1]
-    game.do((rules.DISCARD, card, rules.NONE)).do(rules.KEEP).do(rules.KEEP)
+    game.do(rules.Move(rules.DISCARD, card, rules.NONE)).do(rules.KEEP).do(rules.KEEP)
     assert card not in game.state.missions[0] and game.state.dropped[0] == [card]
     assert game.view(1).table.missions == (2, 3, 3)
     assert game.view(0).dropped == (card,) and game.view(1).dropped == ()
@@ -348,7 +348,7 @@ def test_L_T17_a_discarded_mission_counts_nothing() -> None:
     game = Game("xx | xx | xx | xx | xx | xo", at={"blue": 10}).give(0, "surplus").give(1, "surplus").give(0)
     game.give(0, "inspection", "spotless").give(1).give(2)
     game.run("blue", 12)
-    game.do((rules.DISCARD, game.card("spotless"), rules.NONE))
+    game.do(rules.Move(rules.DISCARD, game.card("spotless"), rules.NONE))
     game.run("blue", 13)
     assert game.result().parts[0] == {"bets": 0, "inspection#1": 4}
 

@@ -119,8 +119,8 @@ class Game:
         special = {rules.PASS: (), rules.REDRAW: ("redraw",), rules.CYCLE: ("cycle",)}
         found: dict[tuple[str, ...], rules.Move] = {}
         for move in rules.moves(view):
-            cards = tuple(sorted(self.names([view.hand[place] for place in move[1]])))
-            todo = tuple(self.names([view.table.todos[move[0]]])) if move[0] >= 0 else ()
+            cards = tuple(sorted(self.names([view.hand[place] for place in move.cards])))
+            todo = tuple(self.names([view.table.todos[move.todo]])) if move.todo >= 0 else ()
             found[special.get(move, (*todo, *cards))] = move
         return found
 

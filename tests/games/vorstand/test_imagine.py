@@ -6,6 +6,7 @@ from collections import Counter
 
 from cardgen.engine.rng import stream
 from cardgen.games.vorstand import rules
+from cardgen.games.vorstand.deck import Move
 from cardgen.games.vorstand.imagine import imagine, meaning
 from tests.games.vorstand.table import real
 
@@ -35,7 +36,7 @@ def test_a_move_means_its_cards_wherever_the_hand_holds_them() -> None:
     state = rules.setup(rules.deck(real(), {}), 2, stream(2, 0, "table"))
     view = rules.view(state, state.turn)
     turned = view._replace(hand=view.hand[::-1])
-    for (place, places), other in (((0, (0,)), (0, (4,))), ((1, (0, 2)), (1, (2, 4)))):
-        assert meaning(view, (place, places)) == meaning(turned, other)
-    assert meaning(view, (0, (0,))) != meaning(view, (1, (0,)))
+    for move, other in ((Move(0, (0,)), Move(0, (4,))), (Move(1, (0, 2)), Move(1, (2, 4)))):
+        assert meaning(view, move) == meaning(turned, other)
+    assert meaning(view, Move(0, (0,))) != meaning(view, Move(1, (0,)))
     assert meaning(view, rules.PASS) != meaning(view, rules.REDRAW)
