@@ -209,8 +209,9 @@ def discard(state: State, seat: Seat, cards: list[Card], kind: str, harmless: in
     if visible:
         state.spent[seat].extend(cards)
     else:
-        state.buried[seat].extend(cards)
-        state.harmless[seat].extend([harmless] * len(cards))
+        for card in cards:
+            state.buried[seat].append(card)
+            state.harmless[seat].append(harmless)
     state.seen[seat] = None
     if state.told is not None:
         told = tuple(cards)
