@@ -59,7 +59,8 @@ def greedy(view: View, moves: Sequence[Move], rng: Stream) -> Move:
     """The move with the best balance; of equals any, so that no neighbour is always the first."""
     if len(moves) == 1:
         return moves[0]
-    weights = list(map(WEIGHERS[view.step](view), moves))
+    weigh = WEIGHERS[view.step](view)
+    weights = [weigh(move) for move in moves]
     best = max(weights)
     equals = [move for move, weight in zip(moves, weights, strict=True) if weight == best]
     return equals[0] if len(equals) == 1 else equals[rng.below(len(equals))]
@@ -97,7 +98,7 @@ def pot(view: View, seat: Seat, cards: Iterable[Card]) -> int:
 
 def hold(deck: Deck, card: Card) -> int:
     """What a minority in hand is worth: as much as it can still win."""
-    return HOLD * sum(sorted(deck.stars[card])[-2:])
+    return HOLD * deck.best[card]
 
 
 def envy(view: View) -> int:
@@ -120,11 +121,12 @@ def unseen(view: View) -> list[Card]:
     """Minorities that may be in other hands and nobody knows where."""
     seen = {view.laid, *view.hand, *view.fight.table}
     for player in view.players:
-        seen.update(player.known, player.victory)
+        seen.update(player.known)
+        seen.update(player.victory)
     return [card for card in view.deck.minorities if card not in seen]
 
 
-def bits(cards: Iterable[Card]) -> int:
+def bits(cards: list[Card]) -> int:
     """A set of cards as bits."""
     found = 0
     for card in cards:
@@ -134,11 +136,17 @@ def bits(cards: Iterable[Card]) -> int:
 
 def hidden(view: View, seat: Seat, strange: int) -> int:
     """How many of so many unseen minorities a seat is likely to have in hand, or laid face down, in 1000."""
-    numbers = [player.hand - len(player.known) for player in view.players]
-    if view.step == DEFENDING:
-        numbers[view.turn] += 1
-    around = view.pile + sum(numbers) - numbers[view.seat]
-    return 1000 * max(0, numbers[seat]) * strange // max(1, around)
+    around = view.pile
+    number = 0
+    for owner, player in enumerate(view.players):
+        here = player.hand - len(player.known)
+        if view.step == DEFENDING and owner == view.turn:
+            here += 1
+        if owner != view.seat:
+            around += here
+        if owner == seat:
+            number = here
+    return 1000 * max(0, number) * strange // max(1, around)
 
 
 # --- the turn ------------------------------------------------------------------------------------------
@@ -156,8 +164,12 @@ def opening(view: View) -> Weigh:
             return promised(view, card)
         if verb == SKIP[0]:
             return -1
+        known, number = guards(view, seat, strange)
         return max(
-            balance(stake(view, seat, mine, gains[mine]), max(attack_odds(view, seat, strange, mine)))
+            balance(
+                stake(view, seat, mine, gains[mine]),
+                max(attack_odds(view.deck, mine, strange, known, number)),
+            )
             for mine in own
         )
 
@@ -185,7 +197,8 @@ def attacking(view: View) -> Weigh:
     seat = view.fight.defender
     strange = bits(unseen(view))
     own = [card for card in view.hand if card < len(view.deck.wins)]
-    odds = {mine: attack_odds(view, seat, strange, mine) for mine in own}
+    known, number = guards(view, seat, strange)
+    odds = {mine: attack_odds(view.deck, mine, strange, known, number) for mine in own}
     stakes = {mine: stake(view, seat, mine, worth(view, view.seat, mine) + POINT) for mine in own}
 
     def weigh(move: Move) -> int:
@@ -195,20 +208,27 @@ def attacking(view: View) -> Weigh:
     return weigh
 
 
-def attack_odds(view: View, seat: Seat, strange: int, mine: Card) -> list[int]:
-    """How likely, of 1000, a minority wins against this seat, by the category named.
+def guards(view: View, seat: Seat, strange: int) -> tuple[int, int]:
+    """What this seat may defend with: the minorities known in its hand, as bits, and how many unseen ones.
+
+    `strange` are the unseen minorities, as bits.
+    """
+    known = bits([card for card in view.players[seat].known if card < len(view.deck.minorities)])
+    number = max(hidden(view, seat, strange.bit_count()), 0 if known else 1000)
+    return known, (number + 500) // 1000
+
+
+def attack_odds(deck: Deck, mine: Card, strange: int, known: int, number: int) -> list[int]:
+    """How likely, of 1000, a minority wins against these guards, by the category named.
 
     The defender is thought to choose the best of the cards in hand. `strange` are the unseen cards, as bits.
     """
-    deck = view.deck
-    known = bits(card for card in view.players[seat].known if card < len(deck.minorities))
     around = strange.bit_count()
-    number = max(hidden(view, seat, around), 0 if known else 1000)
     found = []
     for wins in deck.wins[mine]:
         odds = BLUNDER if known & ~wins else 1000
         share = 1000 * (wins & strange).bit_count() // around if around else 1000
-        for _ in range((number + 500) // 1000):
+        for _ in range(number):
             odds = odds * share // 1000
         found.append(odds)
     return found

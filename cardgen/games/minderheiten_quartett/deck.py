@@ -17,6 +17,9 @@ from cardgen.games.minderheiten_quartett.models import Category, Kind, Minority,
 Move: TypeAlias = tuple[int, int, int]
 """A verb, a seat or category or yes-or-no, and a card; NONE where a verb has none."""
 
+Made: TypeAlias = tuple[Any, ...]
+"""Moves ready to be handed out; machine code, if it knew what they are, would make each of them anew."""
+
 NONE: Final = -1
 """No card, no seat, no category."""
 
@@ -69,9 +72,10 @@ OPTIONS: Final[Mapping[str, tuple[str, ...]]] = {
 class Deck:
     """Everything known before the game starts. Tables are indexed by card number.
 
-    `stars[card]` are the half stars in the six categories, `group[card]` the place of its group among
-    `letters`, `sizes` and `bonus`; `beats[card]` are the minorities it trumps. `kind` is the place among
-    KINDS, or MINORITY. `removed[seats]` are the AGB cards that stay in the box.
+    `stars[card]` are the half stars in the six categories, `best[card]` those in its two best; `group[card]`
+    is the place of its group among `letters`, `sizes` and `bonus`; `beats[card]` are the minorities it
+    trumps. `kind` is the place among KINDS, or MINORITY. `removed[seats]` are the AGB cards that stay in the
+    box.
     `wins[card][category]` are the minorities, as bits, that lose to a card when this category is named and
     their owners choose the better of the others.
 
@@ -84,6 +88,7 @@ class Deck:
     minorities: tuple[Card, ...]
     agb: tuple[Card, ...]
     stars: tuple[tuple[int, ...], ...]
+    best: tuple[int, ...]
     group: tuple[int, ...]
     letters: tuple[str, ...]
     sizes: tuple[int, ...]
@@ -94,11 +99,11 @@ class Deck:
     wins: tuple[tuple[int, ...], ...]
     attacks: tuple[tuple[Move, ...], ...]
     defences: tuple[tuple[tuple[Move, ...], ...], ...]
-    challenges: tuple[Move, ...]
-    supports: tuple[Move, ...]
-    crosses: tuple[Move, ...]
-    counters: tuple[Move, ...]
-    takes: tuple[Move, ...]
+    challenges: Made
+    supports: Made
+    crosses: Made
+    counters: Made
+    takes: Made
     promises: tuple[Move, ...]
     orders: tuple[tuple[tuple[Seat, ...], ...], ...]
     step: int
@@ -144,6 +149,7 @@ def deck(catalog: Quartett, options: Mapping[str, str]) -> Deck:
         minorities=tuple(minorities),
         agb=tuple(agb),
         stars=stars,
+        best=tuple(sum(sorted(own)[-2:]) for own in stars),
         group=group,
         letters=letters,
         sizes=tuple(group.count(place) for place in range(len(letters))),
@@ -220,7 +226,7 @@ def reply(stars: Sequence[int], first: int, same: bool) -> int:
 
 
 def wins(
-    stars: Sequence[Sequence[int]], trumps: Sequence[frozenset[Card]], same: bool
+    stars: tuple[tuple[int, ...], ...], trumps: tuple[frozenset[Card], ...], same: bool
 ) -> tuple[tuple[int, ...], ...]:
     """For every minority and category the others that lose to it, as bits, whatever their owners do."""
     people = range(len(stars))
@@ -239,8 +245,8 @@ def wins(
 
 
 def defeats(
-    stars: Sequence[Sequence[int]],
-    trumps: Sequence[frozenset[Card]],
+    stars: tuple[tuple[int, ...], ...],
+    trumps: tuple[frozenset[Card], ...],
     mine: Card,
     other: Card,
     first: int,

@@ -24,7 +24,7 @@ def imagine(view: View, rng: Stream) -> State:
     state = State(view.deck, len(view.players), None)
     state.turn = view.turn
     state.step = view.step
-    state.asking = list(view.asking)
+    state.asking = view.asking
     state.ties = view.ties
     state.skipped = view.skipped
     state.open = view.open

@@ -63,6 +63,7 @@ def accuse(state: State, move: Move) -> None:
     state.accuser = state.blamer = seat
     state.owner = state.blamed = target
     state.passed = False
+    state.seen_blame = None
 
 
 # --- reactions: S-R14 to S-R17 -------------------------------------------------------------------------
@@ -117,6 +118,7 @@ def pass_on(state: State, receiver: Seat) -> None:
         state.passed = True
     state.blamer = state.blamed
     state.blamed = receiver
+    state.seen_blame = None
 
 
 def get_away(state: State) -> None:
@@ -153,10 +155,11 @@ def fall(state: State) -> None:
 
 def close(state: State, fallen: Seat) -> None:
     """The chain is over. For the statistics, a Reaction succeeds when its user did not fall."""
-    for reaction, seat in zip(state.flipped, state.flippers, strict=True):
-        if seat != fallen:
+    for link, reaction in enumerate(state.flipped):
+        if state.flippers[link] != fallen:
             state.won.append(reaction)
     state.flipped.clear()
     state.flippers.clear()
     state.card = state.accusation = NONE
     state.accuser = state.owner = state.blamer = state.blamed = NONE
+    state.seen_blame = None

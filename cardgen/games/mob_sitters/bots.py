@@ -68,10 +68,10 @@ def best_lay(view: View, rng: Stream) -> Move:
     best: list[tuple[int, int, bool]] = []
     guards, found = 0, -(10**9)
     for reactions in range(max(0, number - able), min(number, len(hand) - able) + 1):
-        rows = sorted(
-            (gain(view, hand[place], reactions, prey, later, place) for place in range(able)), reverse=True
-        )[: number - reactions]
-        total = sum(row[0] for row in rows) + reactions * READY
+        rows = [gain(view, hand[place], reactions, prey, later, place) for place in range(able)]
+        rows.sort(reverse=True)
+        del rows[number - reactions :]
+        total = sum([row[0] for row in rows]) + reactions * READY
         if total > found:
             best, guards, found = rows, reactions, total
     ups = sorted(-place for _, place, up in best if up)
@@ -85,7 +85,7 @@ def best_lay(view: View, rng: Stream) -> Move:
 
 
 def gain(
-    view: View, card: Card, reactions: int, prey: Sequence[int], later: int, place: int
+    view: View, card: Card, reactions: int, prey: list[int], later: int, place: int
 ) -> tuple[int, int, bool]:
     """What a card brings the better way up, its place and whether that is face up.
 
@@ -95,7 +95,7 @@ def gain(
     value = deck.value[card]
     symbols = deck.crossed[card]
     if symbols:
-        now = max((prey[symbol] for symbol in (GUN, symbols & ~GUN) if symbol & symbols), default=0)
+        now = max(prey[symbols & GUN], prey[symbols & ~GUN])  # nothing bears no symbol: prey[0] is 0
         return (now, -place, True) if now >= later else (later, -place, False)
     if not deck.shown[card]:
         return value, -place, True
@@ -153,10 +153,15 @@ def harm(view: View, seat: Seat, card: Card) -> int:
     """What a card in a pile does to its owner: little, unless the pile becomes the highest of all."""
     value = view.deck.value[card]
     boss = bool(view.deck.shown[card] & GUN)
-    piles = [mat.boss if boss else mat.cops for mat in view.mats]
-    after = piles[seat] + value
-    piles[seat] = 0
-    lead = after - max(piles)
+    after = value
+    highest = 0
+    for other, mat in enumerate(view.mats):
+        pile = mat.boss if boss else mat.cops
+        if other == seat:
+            after += pile
+        elif pile > highest:
+            highest = pile
+    lead = after - highest
     stake = value * CAUGHT // 1000
     if lead > 0:
         stake += wealth(view, seat) * view.number * min(lead, 400) // (400 * (view.deck.play_turns + 1))
@@ -167,7 +172,7 @@ def wealth(view: View, seat: Seat) -> int:
     """What a player has, and may soon have."""
     mat = view.mats[seat]
     value = view.deck.value
-    return mat.safe + sum(value[card] for card in mat.up)
+    return mat.safe + sum([value[card] for card in mat.up])
 
 
 # --- answering -----------------------------------------------------------------------------------------
@@ -197,8 +202,11 @@ def other_money(view: View) -> int:
     """The dearest card of one's own that could still be hit before the next turn."""
     deck = view.deck
     mat = view.mats[view.seat]
-    others = [deck.value[card] for card in mat.up if deck.shown[card] and card != view.blame.card]
-    return max(others, default=0)
+    dearest = 0
+    for card in mat.up:
+        if deck.shown[card] and card != view.blame.card:
+            dearest = max(dearest, deck.value[card])
+    return dearest
 
 
 def earns(view: View) -> bool:

@@ -37,6 +37,7 @@ def imagine(view: View, rng: Stream) -> State:
     for seat in range(seats):
         deal(state, view, seat, seen, rng)
     state.seen[:] = view.mats
+    state.seen_blame = view.blame
     return state
 
 

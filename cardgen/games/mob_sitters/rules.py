@@ -33,7 +33,6 @@ from cardgen.games.mob_sitters.table import (
     DRAW,
     EARN,
     FLIP,
-    NO_BLAME,
     OVER,
     PLAY,
     RESOLVE,
@@ -51,7 +50,7 @@ from cardgen.games.mob_sitters.table import (
 )
 
 __all__ = [
-    "ACCUSE", "DEALT", "DISCARD", "DRAW", "EARN", "FALL", "FLIP", "KEEP", "LAY", "NONE", "NO_BLAME", "OVER",
+    "ACCUSE", "DEALT", "DISCARD", "DRAW", "EARN", "FALL", "FLIP", "KEEP", "LAY", "NONE", "OVER",
     "PLAY", "REACT", "REDEAL", "RESOLVE", "SILENT", "Blame", "Deck", "Mat", "Move", "State", "View", "bound",
     "cards", "deck", "moves", "play", "result", "scores", "setup", "to_act", "view",
 ]  # fmt: skip
@@ -213,9 +212,9 @@ def earn(state: State) -> None:
     up = state.up[seat]
     if not up:
         return
-    state.safe[seat] += up
+    state.safe[seat].extend(up)
     state.totals[SAFE][seat] += dollars(state.deck.value, up)
-    state.won += up
+    state.won.extend(up)
     state.seen[seat] = None
     if state.told is not None:
         more = {"safe": state.totals[SAFE][seat]}
@@ -261,12 +260,12 @@ def lay(state: State, move: Move) -> None:
     hand = state.hands[seat]
     ups = [hand[place] for place in move[1]]
     downs = [hand[place] for place in move[2]]
-    state.up[seat] += ups
-    state.down[seat] += downs
+    state.up[seat].extend(ups)
+    state.down[seat].extend(downs)
     laid = ups + downs
     for card in laid:
         hand.remove(card)
-    state.laid += laid
+    state.laid.extend(laid)
     state.seen[seat] = None
     if state.told is not None:
         state.told.append(Event("move", "play", seat, tuple(ups), more={"down": len(downs)}))
@@ -287,11 +286,14 @@ def put_away(state: State) -> None:
     """S-C09: a face-up accusation that hit nothing was meant for this turn and goes."""
     seat = state.turn
     crossed = state.deck.crossed
-    unused = [card for card in state.up[seat] if crossed[card]]
+    up = state.up[seat]
+    if not up:
+        return
+    unused = [card for card in up if crossed[card]]
     if not unused:
         return
-    state.up[seat] = [card for card in state.up[seat] if not crossed[card]]
-    state.spent[seat] += unused
+    state.up[seat] = [card for card in up if not crossed[card]]
+    state.spent[seat].extend(unused)
     state.seen[seat] = None
     if state.told is not None:
         state.told.append(Event("reveal", "unused", seat, tuple(unused)))

@@ -6,15 +6,12 @@ unrevealed (S-C14). A view holds of them what its seat owns, and how many the ot
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Final, NamedTuple
+from typing import Final, cast
 
 from cardgen.engine.rng import Stream
 from cardgen.engine.rules import EVERYBODY, NOBODY, Card, Event, Seat
+from cardgen.engine.seen import Seen
 from cardgen.games.mob_sitters.deck import NONE, Deck
-
-new: Final = tuple.__new__
-"""Makes a NamedTuple of all its fields in half the time; views are made at every decision."""
 
 DEALT: Final = 0
 """Before the first turn: whoever is asked keeps the hand or not (S-R02)."""
@@ -34,7 +31,7 @@ COPS: Final = 2
 """The three piles at the bottom of a mat."""
 
 
-class Mat(NamedTuple):
+class Mat(Seen):
     """What all see of one play mat and its owner.
 
     `up` are the face-up cards of the play area, `down` counts those face down; `hand` and `pile` count
@@ -43,53 +40,62 @@ class Mat(NamedTuple):
     that each of these cards does not cross out: who could have hit an opponent with it had to (S-C08).
     """
 
-    up: tuple[Card, ...]
-    down: int
-    hand: int
-    pile: int
-    safe: int
-    boss: int
-    cops: int
-    gone: tuple[tuple[Card, ...], ...]
-    spent: tuple[Card, ...]
-    buried: int
-    harmless: tuple[int, ...]
+    __slots__ = ("boss", "buried", "cops", "down", "gone", "hand", "harmless", "pile", "safe", "spent", "up")
+
+    def __init__(self, state: State, seat: Seat) -> None:
+        self.up: Final = tuple(state.up[seat])
+        self.down: Final = len(state.down[seat])
+        self.hand: Final = len(state.hands[seat])
+        self.pile: Final = len(state.piles[seat])
+        self.safe: Final = state.totals[SAFE][seat]
+        self.boss: Final = state.totals[BOSS][seat]
+        self.cops: Final = state.totals[COPS][seat]
+        self.gone: Final = (tuple(state.safe[seat]), tuple(state.boss[seat]), tuple(state.cops[seat]))
+        self.spent: Final = tuple(state.spent[seat])
+        self.buried: Final = len(state.buried[seat])
+        self.harmless: Final = tuple(state.harmless[seat])
 
 
-class Blame(NamedTuple):
+class Blame(Seen):
     """Who is blamed for what, as 2.3 has it. `passed` says that the card has left its owner."""
 
-    card: Card
-    accusation: Card
-    accuser: Seat
-    owner: Seat
-    blamer: Seat
-    blamed: Seat
-    passed: bool
+    __slots__ = ("accusation", "accuser", "blamed", "blamer", "card", "owner", "passed")
+
+    def __init__(self, state: State) -> None:
+        self.card: Final = state.card
+        self.accusation: Final = state.accusation
+        self.accuser: Final = state.accuser
+        self.owner: Final = state.owner
+        self.blamer: Final = state.blamer
+        self.blamed: Final = state.blamed
+        self.passed: Final = state.passed
 
 
-NO_BLAME: Final = Blame(NONE, NONE, NONE, NONE, NONE, NONE, False)
-
-
-class View(NamedTuple):
+class View(Seen):
     """What one seat knows: its own `hand`, face-down cards and buried discards, and all mats.
 
     `start` had the first turn; `turn` is the active player, `number` which of their turns it is, from 1.
     `asking` are the seats that have not yet said whether they keep their hand, next first.
     """
 
-    deck: Deck
-    seat: Seat
-    start: Seat
-    turn: Seat
-    number: int
-    step: int
-    asking: tuple[Seat, ...]
-    hand: tuple[Card, ...]
-    down: tuple[Card, ...]
-    buried: tuple[Card, ...]
-    blame: Blame
-    mats: tuple[Mat, ...]
+    __slots__ = (
+        "asking", "blame", "buried", "deck", "down", "hand", "mats", "number", "seat", "start", "step",
+        "turn",
+    )  # fmt: skip
+
+    def __init__(self, state: State, seat: Seat, mats: tuple[Mat, ...], blame: Blame) -> None:
+        self.deck: Final = state.deck
+        self.seat: Final = seat
+        self.start: Final = state.start
+        self.turn: Final = state.turn
+        self.number: Final = state.number
+        self.step: Final = state.step
+        self.asking: Final = tuple(state.asking)
+        self.hand: Final = tuple(state.hands[seat])
+        self.down: Final = tuple(state.down[seat])
+        self.buried: Final = tuple(state.buried[seat])
+        self.blame: Final = blame
+        self.mats: Final = mats
 
 
 class State:
@@ -106,8 +112,8 @@ class State:
     __slots__ = (
         "accusation", "accuser", "asking", "blamed", "blamer", "boss", "box", "buried", "card", "caught",
         "cops", "deck", "down", "drawn", "flipped", "flippers", "hands", "harmless", "laid", "number",
-        "owner", "passed", "piles", "safe", "seats", "seen", "spent", "start", "step", "told", "totals",
-        "turn", "turns", "up", "won",
+        "owner", "passed", "piles", "safe", "seats", "seen", "seen_blame", "spent", "start", "step", "told",
+        "totals", "turn", "turns", "up", "won",
     )  # fmt: skip
 
     def __init__(self, deck: Deck, seats: int, told: list[Event] | None) -> None:
@@ -146,68 +152,22 @@ class State:
         self.laid: list[Card] = []
         self.won: list[Card] = []
         self.seen: list[Mat | None] = [None] * seats
+        self.seen_blame: Blame | None = None
 
 
 def view(state: State, seat: Seat) -> View:
-    """All that a seat knows."""
+    """All that a seat knows. Whatever changes a mat, or who is blamed, clears what was `seen` of it."""
     mats = state.seen
     for owner, mat in enumerate(mats):
         if mat is None:
-            mats[owner] = see(state, owner)
-    blame = NO_BLAME
-    if state.card != NONE:
-        blame = new(
-            Blame,
-            (
-                state.card,
-                state.accusation,
-                state.accuser,
-                state.owner,
-                state.blamer,
-                state.blamed,
-                state.passed,
-            ),
-        )
-    return new(
-        View,
-        (
-            state.deck,
-            seat,
-            state.start,
-            state.turn,
-            state.number,
-            state.step,
-            tuple(state.asking),
-            tuple(state.hands[seat]),
-            tuple(state.down[seat]),
-            tuple(state.buried[seat]),
-            blame,
-            tuple(mats),
-        ),
-    )
+            mats[owner] = Mat(state, owner)
+    blame = state.seen_blame
+    if blame is None:
+        blame = state.seen_blame = Blame(state)
+    return View(state, seat, cast("tuple[Mat, ...]", tuple(mats)), blame)
 
 
-def see(state: State, seat: Seat) -> Mat:
-    """The mat as all see it. Whatever changes on it clears `seen` for its owner."""
-    return new(
-        Mat,
-        (
-            tuple(state.up[seat]),
-            len(state.down[seat]),
-            len(state.hands[seat]),
-            len(state.piles[seat]),
-            state.totals[SAFE][seat],
-            state.totals[BOSS][seat],
-            state.totals[COPS][seat],
-            (tuple(state.safe[seat]), tuple(state.boss[seat]), tuple(state.cops[seat])),
-            tuple(state.spent[seat]),
-            len(state.buried[seat]),
-            tuple(state.harmless[seat]),
-        ),
-    )
-
-
-def dollars(value: Sequence[int], cards: Sequence[Card]) -> int:
+def dollars(value: tuple[int, ...], cards: list[Card]) -> int:
     """What Money cards add up to."""
     total = 0
     for card in cards:
@@ -230,13 +190,12 @@ def draw(state: State, seat: Seat, number: int, event: str, kind: str) -> None:
     """S-C25: so many cards, or what is left; nothing is shuffled back."""
     pile = state.piles[seat]
     hand = state.hands[seat]
-    left = max(0, len(pile) - number)
-    got = pile[left:]
-    got.reverse()
-    del pile[left:]
-    hand += got
+    got: list[Card] = []
+    while pile and len(got) < number:
+        got.append(pile.pop())
+    hand.extend(got)
     hand.sort()
-    state.drawn += got
+    state.drawn.extend(got)
     state.seen[seat] = None
     if state.told is not None:
         state.told.append(Event(event, kind, seat, tuple(got), (seat,)))
@@ -248,10 +207,11 @@ def discard(state: State, seat: Seat, cards: list[Card], kind: str, harmless: in
         return
     visible = state.deck.visible
     if visible:
-        state.spent[seat] += cards
+        state.spent[seat].extend(cards)
     else:
-        state.buried[seat] += cards
-        state.harmless[seat] += [harmless] * len(cards)
+        for card in cards:
+            state.buried[seat].append(card)
+            state.harmless[seat].append(harmless)
     state.seen[seat] = None
     if state.told is not None:
         told = tuple(cards)

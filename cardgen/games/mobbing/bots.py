@@ -8,7 +8,7 @@ shares of 1000, and whatever it asks of the deck lies open or is its own.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from cardgen.engine.bots import random
 from cardgen.engine.rng import Stream
@@ -35,6 +35,9 @@ from cardgen.games.mobbing.rules.moves import LOBBY_DRAW
 from cardgen.games.mobbing.rules.references import destination
 from cardgen.games.mobbing.rules.table import ANSWERING, ARRANGE, DRAWING, INTERJECT, RUMOUR, View
 
+if TYPE_CHECKING:
+    from mypy_extensions import i64
+
 GUESS: Final = 3
 """What somebody else's face-down card is taken for, in halves."""
 GUARD: Final = 3
@@ -51,6 +54,8 @@ REACTION: Final = 45
 """What an R card must change to be worth playing, at the start; it falls to nothing towards the end."""
 UNCALLED: Final = 60
 """The same for a card for any time, out of turn."""
+SURE: Final = 10**6
+"""What the chair is worth; less than nothing is as far below."""
 ORDER: Final = {X2: 4, EINWAND: 5, UMGESTIMMT: 4, ECHT_SCHADE: 3}
 """How early one wants Lobby cards that have no number, in halves of a number."""
 
@@ -83,19 +88,9 @@ class Guess:
     """
 
     __slots__ = (
-        "doubles",
-        "me",
-        "now",
-        "pace",
-        "presence",
-        "references",
-        "room",
-        "seats",
-        "stay",
-        "totals",
-        "votes",
+        "doubles", "me", "now", "pace", "presence", "references", "room", "seats", "stay", "totals", "votes",
         "weights",
-    )
+    )  # fmt: skip
 
     def __init__(self, view: View) -> None:
         self.me: Seat = view.seat
@@ -112,41 +107,50 @@ class Guess:
         self.weights: list[int] = [limit if special else 1 for limit in view.board.limits]
         self.votes: list[int] = [0] * self.seats
         self.now: list[list[int]] = []
-        for row in range(len(self.room)):
-            self.now.append(self.shares(row, self.totals[row], self.doubles[row], 0))
-            self.add(self.votes, row, self.now[row], 1)
+        for row, weight in enumerate(self.weights):
+            shares = self.shares(row, self.totals[row], self.doubles[row], 0)
+            self.now.append(shares)
+            for seat, one in enumerate(shares):
+                self.votes[seat] = self.votes[seat] + weight * one
 
-    def stays(self, reference: int) -> int:
+    def stays(self, reference: int) -> i64:
         """How likely so good a reference is positive in the end."""
         return share(2 * reference - 4, 1 + 8 * self.pace // 1000) if self.pace else 1000 * (reference > 0)
 
     def shares(self, row: int, totals: list[int], doubles: list[int], filled: int) -> list[int]:
         """How likely everybody has the majority there; rivals who will hardly stay in count less."""
-        scale = 1 + 2 * max(0, self.room[row] - filled)
-        found = []
+        scale: i64 = 1 + 2 * max(0, self.room[row] - filled)
+        found: list[int] = []
+        first: i64 = -SURE
+        others: i64 = -SURE
+        total: i64 = 0
         for seat, weight in enumerate(self.presence):
-            found.append((totals[seat] << doubles[seat]) * weight // 100)
-        first = max(found)
-        others = sorted(found)[-2]
-        result = []
+            total = (totals[seat] << doubles[seat]) * weight // 100
+            found.append(total)
+            if total > first:
+                first, others = total, first
+            elif total > others:
+                others = total
+        result: list[int] = []
         for total in found:
-            ahead = total - (first if total != first else others)
-            result.append(share(ahead + 2, 10 * scale) if total else 0)
+            result.append(
+                share(total - (first if total != first else others) + 2, 10 * scale) if total else 0
+            )
         return result
-
-    def add(self, votes: list[int], row: int, shares: list[int], sign: int) -> None:
-        """Put a row's shares on top of the votes, or take them off."""
-        weight = sign * self.weights[row]
-        for seat, one in enumerate(shares):
-            votes[seat] += weight * one
 
     def worth(self, stay: list[int], votes: list[int]) -> int:
         """My product of staying in and votes, less those of the rivals."""
-        products = []
+        mine: i64 = 0
+        others: i64 = 0
+        strongest: i64 = 0
         for seat, one in enumerate(stay):
-            products.append(one * (200 + votes[seat]) // 1000)
-        mine = products.pop(self.me)
-        return 10 * mine - (CARE - 1) * max(products) - sum(products)
+            product: i64 = one * (200 + votes[seat]) // 1000
+            if seat == self.me:
+                mine = product
+            else:
+                others += product
+                strongest = max(strongest, product)
+        return 10 * mine - (CARE - 1) * strongest - others
 
     def referred(self, seat: Seat, value: int) -> int:
         """What it is worth now that a reference of that value lies before a seat, or none (NONE)."""
@@ -160,14 +164,17 @@ class Guess:
         """What it is worth with other totals in some rows: row, totals, doubles, and cards more there."""
         votes = self.votes.copy()
         for row, totals, doubles, filled in changes:
-            self.add(votes, row, self.now[row], -1)
-            self.add(votes, row, self.shares(row, totals, doubles, filled), 1)
+            weight = self.weights[row]
+            now = self.now[row]
+            for seat, one in enumerate(self.shares(row, totals, doubles, filled)):
+                votes[seat] = votes[seat] + weight * one - weight * now[seat]
         return self.worth(self.stay, votes)
 
 
-def share(ahead: int, scale: int) -> int:
+def share(ahead: i64, scale: i64) -> i64:
     """From far behind, 0, to far ahead, 1000; 500 when even."""
-    return 500 + 500 * ahead // (abs(ahead) + scale)
+    distance = ahead if ahead > 0 else -ahead
+    return 500 + 500 * ahead // (distance + scale)
 
 
 def pace(view: View) -> int:
@@ -225,10 +232,11 @@ def best_play(view: View, moves: Sequence[Move], *, interject: bool) -> Move:
     known: dict[tuple[int, int, int, int], int] = {}
     for move in moves[1:]:
         key = alike(view.deck, move)
-        if key not in known:
-            known[key] = outcome(view, guess, move, now)
-        if known[key] > least:
-            best, least = move, known[key]
+        value = known.get(key)
+        if value is None:
+            value = known[key] = outcome(view, guess, move, now)
+        if value > least:
+            best, least = move, value
     return best
 
 
@@ -255,7 +263,7 @@ def outcome(view: View, guess: Guess, move: Move, now: int) -> int:
     if verb == SWAP:
         return swapped(view, guess, where, other) if where != NONE else now
     if verb == DIED and len(view.files.deaths) + 1 >= deck.fatal:
-        return 10**6 if leading(view, guess, dead=True) else -(10**6)
+        return SURE if leading(view, guess, dead=True) else -SURE
     return now + DRAWS if verb == DIED else now
 
 
@@ -278,7 +286,7 @@ def laid(view: View, guess: Guess, card: Card, row: int, now: int) -> int:
         risk = 0 if own != NONE else 1
     last = sum(guess.room) == 1
     if last:
-        return 10**6 if leading(view, guess, row=row, card=card) else -(10**6)
+        return SURE if leading(view, guess, row=row, card=card) else -SURE
     totals = guess.totals[row].copy()
     doubles = guess.doubles[row].copy()
     kind = deck.kind[card]
@@ -378,9 +386,9 @@ def best_bonus(view: View, moves: Sequence[Move]) -> Move:
 
 def best_draw(view: View, moves: Sequence[Move]) -> Move:
     """What the hand has less of; Mobbing cards while the own reference is poor."""
-    lobby = view.turn.lobby[view.seat]
+    own = view.players[view.seat]
     poor = view.files.references[view.seat] < 2
-    return LOBBY_DRAW if lobby + 2 * poor < view.turn.mobbing[view.seat] else moves[1]
+    return LOBBY_DRAW if own.lobby + 2 * poor < own.mobbing else moves[1]
 
 
 def best_order(deck: Deck, moves: Sequence[Move]) -> Move:

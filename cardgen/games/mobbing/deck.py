@@ -30,6 +30,9 @@ from cardgen.games.mobbing.models import (
 Move: TypeAlias = tuple[int, Card, int, int]
 """A verb, a card, where it goes (a row, a seat or a place on the board) and a second such number."""
 
+Made: TypeAlias = tuple[Any, ...]
+"""Moves ready to be handed out; machine code, if it knew what they are, would make each of them anew."""
+
 NONE: Final = -1
 """No card, no seat, no row."""
 
@@ -100,10 +103,11 @@ class Deck:
     `halves` are doubled Lobby values. `worth` is what a reference weighs, `worth_dead` once the boss is dead
     (an ODER on its good side; the bad side weighs the same below zero). `number` is on the backs of the
     members. `vote` is what one vote adds to a score, more than any reference can.
-    `hits` are the R cards, `anytime` those that may be laid at any time in this game.
+    `hits` marks the R cards, `anytime` are those that may be laid at any time in this game.
 
-    `lays`, `objections` and `answers` hold a card's moves by row or seat, `refers[seats]` by card; the moves
-    of `swaps[row][other][up][other_up]` exchange a face-up card of each, the first `up` of a row lying so.
+    `picks` and `stacks` are a card's moves before the game; `lays`, `objections` and `answers` hold a card's
+    moves by row or seat, `refers[seats]` by card; the moves of `swaps[row][other][up][other_up]` exchange a
+    face-up card of each, the first `up` of a row lying so.
     """
 
     keys: tuple[str, ...]
@@ -121,10 +125,12 @@ class Deck:
     worth_dead: tuple[int, ...]
     number: tuple[int, ...]
     vote: int
-    hits: frozenset[Card]
+    hits: tuple[bool, ...]
     anytime: frozenset[Card]
-    lays: tuple[tuple[Move, ...], ...]
-    objections: tuple[tuple[Move, ...], ...]
+    picks: Made
+    stacks: Made
+    lays: tuple[Made, ...]
+    objections: tuple[Made, ...]
     answers: tuple[tuple[Move, ...], ...]
     refers: tuple[tuple[tuple[Move, ...], ...], ...]
     swaps: tuple[tuple[tuple[tuple[tuple[Move, ...], ...], ...], ...], ...]
@@ -183,7 +189,7 @@ def deck(catalog: Mobbing, options: Mapping[str, str]) -> Deck:
         worth_dead=tuple(weight(entry, dead=True) for entry in pieces),
         number=tuple(entry.number if isinstance(entry, Aufsichtsrat) else 0 for entry in pieces),
         vote=vote(worth),
-        hits=frozenset(card for card in cards if kind[card] in HITS),
+        hits=tuple(one in HITS for one in kind),
         anytime=frozenset(card for card in cards if anytime(kind[card], chosen)),
         orders=tuple(orders(n) for n in range(box.players_max + 1)),
         fewest=box.players_min,
@@ -198,6 +204,8 @@ def all_moves(kind: Sequence[int], seats: int, rows: int, most: int) -> dict[str
     """The moves there can be, made once: the fields of that name."""
     cards = range(len(kind))
     return {
+        "picks": tuple((PICK, card, NONE, 0) for card in cards),
+        "stacks": tuple((STACK, card, NONE, 0) for card in cards),
         "lays": tuple(tuple((LAY, card, row, 0) for row in range(rows)) for card in cards),
         "objections": tuple(tuple((OBJECT, card, row, 0) for row in range(rows)) for card in cards),
         "answers": tuple(answers(card, kind[card], seats) for card in cards),

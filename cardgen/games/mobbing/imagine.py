@@ -12,16 +12,18 @@ from collections.abc import Hashable
 from cardgen.engine.rng import Stream
 from cardgen.engine.rules import Card, Seat
 from cardgen.games.mobbing.deck import EINWAND, NONE, UMGESTIMMT, Move
-from cardgen.games.mobbing.rules.table import Chain, Files, State, Turn, View, face_down
+from cardgen.games.mobbing.rules.table import Chain, Files, Player, State, Turn, View, face_down
 
 
 def imagine(view: View, rng: Stream) -> State:
     """A table with the hidden cards dealt anew."""
     turn = view.turn
-    state = State(view.deck, len(turn.lobby), None)
+    state = State(view.deck, len(view.players), None)
     state.phase = view.phase
-    state.asking = list(view.asking)
+    state.asking = view.asking
     take_turn(state, turn)
+    for seat, player in enumerate(view.players):
+        take_player(state, seat, player)
     take_files(state, view.files)
     take_chain(state, view.chain)
     set_aside(state, view)
@@ -29,6 +31,7 @@ def imagine(view: View, rng: Stream) -> State:
     deal_mobbing(state, view, rng)
     state.seen_own[view.seat] = view.own
     state.seen_turn = turn
+    state.seen_players[:] = view.players
     state.seen_board = view.board
     state.seen_files = view.files
     state.seen_chain = view.chain
@@ -39,7 +42,7 @@ def imagine(view: View, rng: Stream) -> State:
 
 
 def take_turn(state: State, turn: Turn) -> None:
-    """Whose turn it is, how far, and how many cards everybody holds."""
+    """Whose turn it is, and how far."""
     state.turn = turn.turn
     state.turns = turn.turns
     state.start = (turn.turn - turn.turns) % state.seats
@@ -48,11 +51,15 @@ def take_turn(state: State, turn: Turn) -> None:
     state.idle = turn.idle
     state.stirred = turn.stirred
     state.last_turns = turn.last_turns
-    state.lobby_held = list(turn.lobby)
-    state.mobbing_held = list(turn.mobbing)
-    state.extras_held = list(turn.extras)
-    state.late = list(turn.late)
-    state.known = list(turn.known)
+
+
+def take_player(state: State, seat: Seat, player: Player) -> None:
+    """How many cards somebody holds."""
+    state.lobby_held[seat] = player.lobby
+    state.mobbing_held[seat] = player.mobbing
+    state.extras_held[seat] = player.extras
+    state.late[seat] = player.late
+    state.known[seat] = player.known
 
 
 def take_files(state: State, files: Files) -> None:
@@ -130,7 +137,7 @@ def own_lobby(state: State, view: View, hidden: list[Card], rng: Stream) -> list
 def other_lobby(state: State, view: View, seat: Seat, hidden: list[Card], rng: Stream) -> list[Card]:
     """Somebody else's cards: first those that lie face down, which can be laid. Gives those lost unseen."""
     kind = view.deck.kind
-    turn = view.turn
+    player = view.players[seat]
     back = face_down(seat)
     rng.shuffle(hidden)
     down = [row for row, cards in enumerate(state.rows) if cards and cards[-1] == back]
@@ -144,8 +151,8 @@ def other_lobby(state: State, view: View, seat: Seat, hidden: list[Card], rng: S
             rest.append(card)
     for row in down:
         state.rows[row][-1] = laid.pop()
-    hand = turn.lobby[seat]
-    pile = hand + turn.piles[seat]
+    hand = player.lobby
+    pile = hand + player.pile
     state.hands[seat] = rest[:hand]
     state.piles[seat] = rest[hand:pile]
     state.loose[seat] = rest[pile:]
@@ -159,6 +166,7 @@ def deal_mobbing(state: State, view: View, rng: Stream) -> None:
     """Other hands and both piles; boss deaths only where cards of the right pile can be (M-R03)."""
     deck = view.deck
     turn = view.turn
+    players = view.players
     files = view.files
     seen = {*view.own.hand, *view.chain.cards, *files.deaths, *files.gone}
     for front in files.fronts:
@@ -169,11 +177,12 @@ def deal_mobbing(state: State, view: View, rng: Stream) -> None:
     rng.shuffle(extras)
     others = [seat for seat in range(state.seats) if seat != view.seat]
     for seat in others:
-        for _ in range(turn.extras[seat]):
+        for _ in range(players[seat].extras):
             state.hands[seat].append(extras.pop())
-    plain = [turn.mobbing[seat] - turn.extras[seat] for seat in others]
+    plain = [players[seat].mobbing - players[seat].extras for seat in others]
     maybe = [
-        min(turn.late[seat] - turn.extras[seat], count) for seat, count in zip(others, plain, strict=True)
+        min(players[seat].late - players[seat].extras, count)
+        for seat, count in zip(others, plain, strict=True)
     ]
     late = [card for card in deck.deaths if card not in seen]
     for _ in range(turn.right - len(extras) + sum(maybe) - len(late)):

@@ -9,7 +9,7 @@ not be all.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from cardgen.engine.rng import Stream
 from cardgen.engine.rules import Card, Seat
@@ -35,6 +35,9 @@ from cardgen.games.mobbing.deck import (
 )
 from cardgen.games.mobbing.rules.references import destination
 from cardgen.games.mobbing.rules.table import ANSWERING, ARRANGE, DRAWING, INTERJECT, RUMOUR, View
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
 
 GUESS: Final = 3
 """What somebody else's face-down card is taken for, in halves."""
@@ -149,9 +152,10 @@ def rival(votes: list[int], references: list[int], me: Seat) -> Seat:
     return best
 
 
-def share(ahead: int, scale: int) -> int:
+def share(ahead: i64, scale: i64) -> i64:
     """From far behind, 0, to far ahead, 1000; 500 when even."""
-    return 500 + 500 * ahead // (abs(ahead) + scale)
+    distance = ahead if ahead > 0 else -ahead
+    return 500 + 500 * ahead // (distance + scale)
 
 
 # --- playing -------------------------------------------------------------------------------------------
@@ -333,7 +337,8 @@ def any_answer(view: View, moves: Sequence[Move], rng: Stream) -> Move:
 def any_draw(view: View, moves: Sequence[Move]) -> Move:
     """What the hand has less of; Mobbing cards while the own reference is poor."""
     poor = view.files.references[view.seat] < 2
-    lobby = view.turn.lobby[view.seat] + 2 * poor < view.turn.mobbing[view.seat]
+    own = view.players[view.seat]
+    lobby = own.lobby + 2 * poor < own.mobbing
     for move in moves:
         if move[0] == DRAW and (move[2] == FROM_LOBBY) == lobby:
             return move

@@ -46,7 +46,9 @@ def reshuffled(state: Any, seat: int, chance: Random) -> Any:
             colour(twin, other, chance)
     mobbing(twin, seat, chance)
     twin.seen_own = [None] * state.seats
-    twin.seen_turn = twin.seen_board = twin.seen_files = twin.seen_chain = None
+    twin.seen_players = [None] * state.seats
+    twin.seen_down = [None] * state.seats
+    twin.seen_turn = twin.seen_board = twin.seen_files = twin.seen_chain = twin.seen_gone = None
     return twin
 
 

@@ -143,8 +143,10 @@ class Game:
         state.extras_held = [sum(card in self.deck.extras for card in hand) for hand in state.hands]
         state.late = list(state.mobbing_held)
         state.seen_own = [None] * state.seats
-        state.seen_turn = state.seen_board = state.seen_files = None
-        state.phase, state.asking = PLAY, []
+        state.seen_players = [None] * state.seats
+        state.seen_down = [None] * state.seats
+        state.seen_turn = state.seen_board = state.seen_files = state.seen_gone = None
+        state.phase, state.asking = PLAY, ()
         ask_everybody(state)
 
     def names(self, cards: Sequence[int]) -> str:

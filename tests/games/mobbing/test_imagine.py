@@ -36,7 +36,7 @@ def test_nobody_holds_a_boss_death_before_the_right_pile_is_drawn_from() -> None
 def test_who_drew_late_may_hold_a_boss_death_and_nobody_else() -> None:
     game = Game(["+1", "+2 -1 did", "+2 -2", "+1 -1"], right="tot tot tot " + "+1 " * 5)
     game.state.late = [0, 0, 1, 2]
-    game.state.seen_turn = None
+    game.state.seen_players = [None] * 4
     held = [deaths(table) for table in tables(game.state, 0, 150)]
     assert [max(counts) for counts in zip(*held, strict=True)] == [0, 0, 1, 2]
     assert min(map(sum, held)) == 0
@@ -63,7 +63,7 @@ def test_only_what_is_laid_lies_face_down_and_own_cards_are_known() -> None:
     mine = game.find("aes")
     game.state.lobby_gone += [mine, game.find("b2.5"), game.find("cumg")]
     game.state.unseen += game.state.lobby_gone[:2]
-    game.state.seen_board = None
+    game.state.seen_board = game.state.seen_gone = None
     game.state.seen_own = [None] * 4
     down = Counter[str]()
     gone = Counter[str]()

@@ -200,7 +200,9 @@ def test_M_C23_at_random_nobody_knows_the_own_pile() -> None:
     assert rules.to_act(state) == 2
     for seat in range(4):
         view = rules.view(state, seat)
-        assert view.own.pile == () and view.turn.piles == (9,) * 4 and len(view.own.hand) == 6
+        assert (
+            view.own.pile == () and [one.pile for one in view.players] == [9] * 4 and len(view.own.hand) == 6
+        )
 
 
 @pytest.mark.parametrize(("seats", "left"), [(3, 23), (4, 20), (5, 17), (6, 14)])

@@ -209,6 +209,7 @@ def test_M_C33_as_the_last_mobbing_card_it_starts_the_last_round() -> None:
 
 def test_what_backs_tell_of_extra_cards_is_seen_by_all() -> None:
     game = extra("a1 +1", "x-2 +2", right="x+2 +3")
-    turn = game.view(4).turn
-    assert turn.extra_on_top and turn.extras == (0, 1, 0, 0, 0) and turn.mobbing == (1, 2, 0, 0, 0)
+    seen = game.view(4)
+    held = [(player.mobbing, player.extras) for player in seen.players]
+    assert seen.turn.extra_on_top and held == [(1, 0), (2, 1), (0, 0), (0, 0), (0, 0)]
     assert not extra("a1", right="+3 x+2").view(4).turn.extra_on_top

@@ -7,8 +7,7 @@ in `ending`; what lies where in `table`, the numbers in `deck`. Verbs in the log
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Final
+from collections.abc import Sequence
 
 from cardgen.engine.options import refuse_seats
 from cardgen.engine.rng import Stream
@@ -99,24 +98,38 @@ def votes(view: View) -> Sequence[Move]:
     return VOTES
 
 
-STEPS: Final[tuple[tuple[Callable[[View], Sequence[Move]], Callable[[State, Move], None]], ...]] = (
-    (openings, begin),
-    (attacks, attack),
-    (defences, defend),
-    (answers, answer),
-    (counters, counter),
-    (votes, vote),
-    (choices, choose),
-    (choices, rescue),
-)
-"""By step, what may be decided and what follows."""
-
-
 def moves(view: View) -> Sequence[Move]:
     """Every legal move."""
-    return STEPS[view.step][0](view)
+    step = view.step
+    if step == ASKED:
+        return answers(view)
+    if step == CHALLENGING:
+        return openings(view)
+    if step == ATTACKING:
+        return attacks(view)
+    if step == DEFENDING:
+        return defences(view)
+    if step == COUNTERING:
+        return counters(view)
+    return votes(view) if step == VOTING else choices(view)
 
 
 def play(state: State, move: Move, rng: Stream) -> None:
     """Carry out one decision and what follows from it."""
-    STEPS[state.step][1](state, move)
+    step = state.step
+    if step == ASKED:
+        answer(state, move)
+    elif step == CHALLENGING:
+        begin(state, move)
+    elif step == ATTACKING:
+        attack(state, move)
+    elif step == DEFENDING:
+        defend(state, move)
+    elif step == COUNTERING:
+        counter(state, move)
+    elif step == VOTING:
+        vote(state, move)
+    elif step == CHOOSING:
+        choose(state, move)
+    else:
+        rescue(state, move)

@@ -23,6 +23,7 @@ from cardgen.games.minderheiten_quartett.deck import (
     WINNER_CHOICE,
     ZIVILCOURAGE,
     Deck,
+    Made,
     Move,
 )
 from cardgen.games.minderheiten_quartett.models import halved
@@ -66,7 +67,7 @@ def answers(view: View) -> list[Move]:
     return found
 
 
-def boosts(view: View, moves: Sequence[Move]) -> list[Move]:
+def boosts(view: View, moves: Made) -> list[Move]:
     """Q-R20, Q-C24: a booster needs a minority on the own victory pile."""
     deck = view.deck
     if held(deck, view.hand, GENMANIPULATION) == NONE:
@@ -77,7 +78,8 @@ def boosts(view: View, moves: Sequence[Move]) -> list[Move]:
 
 def answer(state: State, move: Move) -> None:
     """Q-R11: whoever is asked plays a card or passes; when nobody has played, the leader takes both."""
-    seat = state.asking.pop(0)
+    seat = state.asking[0]
+    state.asking = state.asking[1:]
     verb = move[0]
     if verb == INTERVENE:
         intervene(state, seat)
@@ -94,7 +96,7 @@ def answer(state: State, move: Move) -> None:
 
 def bring(state: State, seat: Seat, kind: int) -> Card:
     """An AGB card comes from the hand onto the table."""
-    card = held(state.deck, state.hands[seat], kind)
+    card = held(state.deck, tuple(state.hands[seat]), kind)
     lay(state, seat, card, state.hands[seat])
     forget(state, seat, card)
     return card
@@ -111,14 +113,15 @@ def intervene(state: State, seat: Seat) -> None:
         tell(state, "move", "intervene", seat, (card,))
     voters = [other for other in uninvolved(state) if other != seat] if state.deck.vote else []
     if voters:
-        ask(state, VOTING, voters)
+        ask(state, VOTING, tuple(voters))
     else:
         award(state, seat, "government")
 
 
 def vote(state: State, move: Move) -> None:
     """Q-C25: one after the other; a tie is proof enough."""
-    seat = state.asking.pop(0)
+    seat = state.asking[0]
+    state.asking = state.asking[1:]
     yes = move[1]
     state.yes += yes
     state.no += 1 - yes
@@ -157,7 +160,7 @@ def support(state: State, seat: Seat, helper: Card) -> None:
         return
     state.offered = [losing, leading, helper]
     state.won += (losing, helper, card)
-    ask(state, CHOOSING, [seat])
+    ask(state, CHOOSING, (seat,))
 
 
 def fighters(state: State) -> tuple[Card, Card]:
@@ -191,7 +194,7 @@ def choose(state: State, move: Move) -> None:
     state.seen[seat] = None
     if state.told is not None:
         tell(state, "move", "take", seat, (card,), to="victory")
-    ask(state, RESCUED, [state.loser])
+    ask(state, RESCUED, (state.loser,))
 
 
 def rescue(state: State, move: Move) -> None:
@@ -216,7 +219,7 @@ def cross(state: State, seat: Seat, extra: Card) -> None:
     """Q-R20, Q-C07, Q-C09: in the loser's own category; what does not take the lead has lost at once."""
     state.trail += boost(state, seat, extra, "cross", state.trail)
     if state.trail > state.lead:
-        ask(state, COUNTERING, [state.leader])
+        ask(state, COUNTERING, (state.leader,))
     else:
         award(state, state.leader, "booster failed")
 

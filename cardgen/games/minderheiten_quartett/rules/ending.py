@@ -14,7 +14,6 @@ from cardgen.games.minderheiten_quartett.deck import (
 from cardgen.games.minderheiten_quartett.rules.table import (
     CHALLENGING,
     NO_FIGHT,
-    NO_FIGHT_YET,
     ONLY_TIES,
     REASONS,
     State,
@@ -26,12 +25,12 @@ from cardgen.games.minderheiten_quartett.rules.table import (
 
 def award(state: State, seat: Seat, why: str) -> None:
     """Q-R09, Q-R13: everything on the table goes to one victory pile, and the round is over."""
-    for card, owner in zip(state.table, state.owners, strict=True):
-        if owner == seat:
+    for place, card in enumerate(state.table):
+        if state.owners[place] == seat:
             state.won.append(card)
     if state.told is not None:
         tell(state, "reveal", "award", seat, state.table, why=why)
-    state.victory[seat] += state.table
+    state.victory[seat].extend(state.table)
     state.seen[seat] = None
     end_round(state)
 
@@ -86,15 +85,14 @@ def end_turn(state: State) -> None:
         state.turn = (state.turn + deck.step) % seats
         begin_turn(state)
         return
-    state.asking = []
+    state.asking = ()
 
 
 def begin_turn(state: State) -> None:
     """Q-C16: the active player decides what becomes of the turn."""
     if state.told is not None:
         tell(state, "reveal", "turn", state.turn)
-    ask(state, CHALLENGING, [state.turn])
-    state.seen_fight = NO_FIGHT_YET
+    ask(state, CHALLENGING, (state.turn,))
 
 
 # --- the count: Q-R23 ----------------------------------------------------------------------------------
@@ -103,12 +101,18 @@ def begin_turn(state: State) -> None:
 def parts(state: State, seat: Seat) -> dict[str, int]:
     """Q-R23, Q-C19: points for minorities and complete groups, by letter; what AGB cards in hand cost."""
     deck = state.deck
-    people = [card for card in state.victory[seat] if deck.kind[card] == MINORITY]
-    found = {"minorities": deck.point * len(people)}
+    kind = deck.kind
+    people = 0
+    missing = list(deck.sizes)
+    for card in state.victory[seat]:
+        if kind[card] == MINORITY:
+            people += 1
+            missing[deck.group[card]] -= 1
+    found = {"minorities": deck.point * people}
     for place, letter in enumerate(deck.letters):
-        if sum(deck.group[card] == place for card in people) == deck.sizes[place]:
+        if not missing[place]:
             found[letter] = deck.bonus[place]
-    left = sum(deck.kind[card] != MINORITY for card in state.hands[seat])
+    left = sum(kind[card] != MINORITY for card in state.hands[seat])
     if left:
         found["agb"] = -deck.penalty * left
     return found

@@ -71,10 +71,10 @@ def challenge(state: State, seat: Seat) -> None:
     if state.told is not None:
         tell(state, "move", "challenge", state.turn, to=seat)
     prove(state, state.turn)
-    if has_minority(state.deck, state.hands[seat]):
+    if has_minority(state.deck, tuple(state.hands[seat])):
         prove(state, seat)
         state.defender = seat
-        ask(state, ATTACKING, [state.turn])
+        ask(state, ATTACKING, (state.turn,))
     else:
         excuse(state, seat)
 
@@ -111,7 +111,7 @@ def skip(state: State) -> None:
 def promise(state: State, named: Card) -> None:
     """Q-R18, Q-C11: a minority that another holds or has won comes over; the card itself stays here."""
     turn = state.turn
-    card = held(state.deck, state.hands[turn], WAHLVERSPRECHEN)
+    card = held(state.deck, tuple(state.hands[turn]), WAHLVERSPRECHEN)
     state.hands[turn].remove(card)
     forget(state, turn, card)
     state.laid.append(card)
@@ -180,7 +180,7 @@ def attack(state: State, move: Move) -> None:
     if state.told is not None:
         tell(state, "move", "attack", turn, category=CATEGORIES[state.first], to=state.defender)
         tell_laid(state, turn, state.attack)
-    ask(state, DEFENDING, [state.defender])
+    ask(state, DEFENDING, (state.defender,))
 
 
 def defend(state: State, move: Move) -> None:
@@ -245,7 +245,7 @@ def lead(state: State, ours: int, theirs: int) -> None:
     ahead = ours > theirs
     state.leader, state.loser = (turn, defender) if ahead else (defender, turn)
     state.lead, state.trail = (ours, theirs) if ahead else (theirs, ours)
-    ask(state, ASKED, [state.loser, *uninvolved(state)])
+    ask(state, ASKED, (state.loser, *uninvolved(state)))
 
 
 def uninvolved(state: State) -> list[Seat]:

@@ -8,14 +8,12 @@ go into a hand (`known`), who said to have no minority (`excused`), and what els
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, cast
 
 from cardgen.engine.rng import Stream
 from cardgen.engine.rules import EVERYBODY, NOBODY, Card, Event, Seat
+from cardgen.engine.seen import Seen
 from cardgen.games.minderheiten_quartett.deck import NONE, Deck
-
-new: Final = tuple.__new__
-"""Makes a NamedTuple of all its fields in half the time; views are made at every decision."""
 
 CHALLENGING: Final = 0
 """The active player: whom to challenge, a promise instead, or nothing to be done."""
@@ -35,22 +33,25 @@ ONLY_TIES: Final = 2
 REASONS: Final = ("going on", "no fight left", "only ties")
 
 
-class Player(NamedTuple):
+class Player(Seen):
     """What all see of a player. `hand` counts cards; `known` are those of them that all have seen, a card
     laid face down from the hand still among them; `excused` has said to hold no minority, `least` is how
     many there must be, by the deal and by what was challenged and accepted since. `without` are minorities
     that were named in a promise and were not in this hand.
     """
 
-    hand: int
-    excused: bool
-    known: tuple[Card, ...]
-    least: int
-    without: tuple[Card, ...]
-    victory: tuple[Card, ...]
+    __slots__ = ("excused", "hand", "known", "least", "victory", "without")
+
+    def __init__(self, state: State, seat: Seat) -> None:
+        self.hand: Final = len(state.hands[seat])
+        self.excused: Final = state.excused[seat]
+        self.known: Final = tuple(state.known[seat])
+        self.least: Final = state.least[seat]
+        self.without: Final = tuple(state.without[seat])
+        self.victory: Final = tuple(state.victory[seat])
 
 
-class Fight(NamedTuple):
+class Fight(Seen):
     """What all know of the fight going on. `first` is the challenger's category, `second` the defender's.
 
     `attack` and `defence` are the minorities once both lie open. `lead` and `trail` are the fighting
@@ -59,46 +60,57 @@ class Fight(NamedTuple):
     minorities that Zivilcourage may still distribute; `yes` and `no` are votes.
     """
 
-    defender: Seat
-    first: int
-    second: int
-    attack: Card
-    defence: Card
-    leader: Seat
-    loser: Seat
-    lead: int
-    trail: int
-    player: Seat
-    table: tuple[Card, ...]
-    owners: tuple[Seat, ...]
-    offered: tuple[Card, ...]
-    yes: int
-    no: int
+    __slots__ = (
+        "attack", "defence", "defender", "first", "lead", "leader", "loser", "no", "offered", "owners",
+        "player", "second", "table", "trail", "yes",
+    )  # fmt: skip
+
+    def __init__(self, state: State) -> None:
+        hidden = state.step == DEFENDING
+        self.defender: Final = state.defender
+        self.first: Final = state.first
+        self.second: Final = state.second
+        self.attack: Final = NONE if hidden else state.attack
+        self.defence: Final = state.defence
+        self.leader: Final = state.leader
+        self.loser: Final = state.loser
+        self.lead: Final = state.lead
+        self.trail: Final = state.trail
+        self.player: Final = state.player
+        self.table: Final = () if hidden else tuple(state.table)
+        self.owners: Final = () if hidden else tuple(state.owners)
+        self.offered: Final = tuple(state.offered)
+        self.yes: Final = state.yes
+        self.no: Final = state.no
 
 
-NO_FIGHT_YET: Final = Fight(NONE, NONE, NONE, NONE, NONE, NONE, NONE, 0, 0, NONE, (), (), (), 0, 0)
-
-
-class View(NamedTuple):
+class View(Seen):
     """What one seat knows. `laid` is the challenger's minority, face down, for who may see it, else NONE.
 
     `pile` counts the draw pile, `ties` and `skipped` those in a row; `open` says that hands lie open;
     `asking` are the seats that decide, next first.
     """
 
-    deck: Deck
-    seat: Seat
-    turn: Seat
-    step: int
-    asking: tuple[Seat, ...]
-    hand: tuple[Card, ...]
-    laid: Card
-    pile: int
-    ties: int
-    skipped: int
-    open: bool
-    players: tuple[Player, ...]
-    fight: Fight
+    __slots__ = (
+        "asking", "deck", "fight", "hand", "laid", "open", "pile", "players", "seat", "skipped", "step",
+        "ties", "turn",
+    )  # fmt: skip
+
+    def __init__(self, state: State, seat: Seat, players: tuple[Player, ...], fight: Fight) -> None:
+        sees = state.step == DEFENDING and (state.open or seat == state.turn)
+        self.deck: Final = state.deck
+        self.seat: Final = seat
+        self.turn: Final = state.turn
+        self.step: Final = state.step
+        self.asking: Final = state.asking
+        self.hand: Final = tuple(state.hands[seat])
+        self.laid: Final = state.attack if sees else NONE
+        self.pile: Final = len(state.pile)
+        self.ties: Final = state.ties
+        self.skipped: Final = state.skipped
+        self.open: Final = state.open
+        self.players: Final = players
+        self.fight: Final = fight
 
 
 class State:
@@ -137,7 +149,7 @@ class State:
         self.skipped: int = 0
         self.open: bool = deck.open_first
         self.step: int = CHALLENGING
-        self.asking: list[Seat] = []
+        self.asking: tuple[Seat, ...] = ()
         self.ended: int = GOING
         self.defender: Seat = NONE
         self.first: int = NONE
@@ -157,79 +169,19 @@ class State:
         self.won: list[Card] = []
         self.order: tuple[tuple[Seat, ...], ...] = deck.orders[seats]
         self.seen: list[Player | None] = [None] * seats
-        self.seen_fight: Fight | None = NO_FIGHT_YET
+        self.seen_fight: Fight | None = None
 
 
 def view(state: State, seat: Seat) -> View:
-    """All that a seat knows."""
+    """All that a seat knows. Whatever changes a player, or the fight, clears what was `seen` of it."""
     players = state.seen
-    if None in players:
-        for owner, player in enumerate(players):
-            if player is None:
-                players[owner] = see(state, owner)
+    for owner, player in enumerate(players):
+        if player is None:
+            players[owner] = Player(state, owner)
     fight = state.seen_fight
     if fight is None:
-        fight = state.seen_fight = see_fight(state)
-    step = state.step
-    sees = step == DEFENDING and (state.open or seat == state.turn)
-    return new(
-        View,
-        (
-            state.deck,
-            seat,
-            state.turn,
-            step,
-            tuple(state.asking),
-            tuple(state.hands[seat]),
-            state.attack if sees else NONE,
-            len(state.pile),
-            state.ties,
-            state.skipped,
-            state.open,
-            tuple(players),
-            fight,
-        ),
-    )
-
-
-def see(state: State, seat: Seat) -> Player:
-    """The player as all see them. Whatever changes there clears `seen` for the seat."""
-    return new(
-        Player,
-        (
-            len(state.hands[seat]),
-            state.excused[seat],
-            tuple(state.known[seat]),
-            state.least[seat],
-            tuple(state.without[seat]),
-            tuple(state.victory[seat]),
-        ),
-    )
-
-
-def see_fight(state: State) -> Fight:
-    """The fight as all see it. Whatever changes in it clears `seen_fight`."""
-    hidden = state.step == DEFENDING
-    return new(
-        Fight,
-        (
-            state.defender,
-            state.first,
-            state.second,
-            NONE if hidden else state.attack,
-            state.defence,
-            state.leader,
-            state.loser,
-            state.lead,
-            state.trail,
-            state.player,
-            () if hidden else tuple(state.table),
-            () if hidden else tuple(state.owners),
-            tuple(state.offered),
-            state.yes,
-            state.no,
-        ),
-    )
+        fight = state.seen_fight = Fight(state)
+    return View(state, seat, cast("tuple[Player, ...]", tuple(players)), fight)
 
 
 # --- cards that move -----------------------------------------------------------------------------------
@@ -238,19 +190,18 @@ def see_fight(state: State) -> Fight:
 def draw(state: State, seat: Seat, number: int, event: str, kind: str) -> None:
     """So many cards from the draw pile, or what is left; with them nobody is excused any more (Q-C21)."""
     pile = state.pile
-    left = max(0, len(pile) - number)
-    got = pile[left:]
-    got.reverse()
-    del pile[left:]
+    got: list[Card] = []
+    while pile and len(got) < number:
+        got.append(pile.pop())
     if not got:
         return
-    state.hands[seat] += got
-    state.drawn += got
+    state.hands[seat].extend(got)
+    state.drawn.extend(got)
     state.excused[seat] = False
     state.without[seat].clear()
     state.seen[seat] = None
     if state.open:
-        state.known[seat] += got
+        state.known[seat].extend(got)
     if state.told is not None:
         seen_by = EVERYBODY if state.open else (seat,)
         state.told.append(Event(event, kind, seat, tuple(got), seen_by))
@@ -287,7 +238,7 @@ def forget(state: State, seat: Seat, card: Card) -> None:
     state.seen[seat] = None
 
 
-def held(deck: Deck, hand: Sequence[Card], kind: int) -> Card:
+def held(deck: Deck, hand: tuple[Card, ...], kind: int) -> Card:
     """The first AGB card of a kind in a hand, or NONE."""
     kinds = deck.kind
     for card in hand:
@@ -296,9 +247,13 @@ def held(deck: Deck, hand: Sequence[Card], kind: int) -> Card:
     return NONE
 
 
-def has_minority(deck: Deck, cards: Sequence[Card]) -> bool:
-    """Whether there is a minority among the cards."""
-    return bool(cards) and min(cards) < len(deck.minorities)
+def has_minority(deck: Deck, hand: tuple[Card, ...]) -> bool:
+    """Whether there is a minority in a hand."""
+    number = len(deck.minorities)
+    for card in hand:  # noqa: SIM110 - a generator takes thrice as long in plain Python
+        if card < number:
+            return True
+    return False
 
 
 def shuffle(state: State, cards: list[Card], rng: Stream, kind: str) -> None:
@@ -308,7 +263,7 @@ def shuffle(state: State, cards: list[Card], rng: Stream, kind: str) -> None:
         state.told.append(Event("shuffle", kind, None, cards[::-1], NOBODY))
 
 
-def ask(state: State, step: int, seats: list[Seat]) -> None:
+def ask(state: State, step: int, seats: tuple[Seat, ...]) -> None:
     """The next decision: what it is about, and whose it is, then whose."""
     state.step = step
     state.asking = seats

@@ -84,13 +84,14 @@ def scores(state: State) -> tuple[int, ...]:
 
 def result(state: State) -> Result:
     """M-R30, M-C34: the best of those with a positive reference and a vote; nobody if there are none."""
-    points = scores(state)
+    counted = parts(state)
+    points = tuple([sum(part.values()) for part in counted])
     best = max(points)
     winners = tuple(seat for seat, score in enumerate(points) if best and score == best)
     return Result(
         reason=REASONS[state.ended],
         scores=points,
-        parts=parts(state),
+        parts=counted,
         winners=winners,
         start=state.start,
         turns=state.turns,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cardgen.engine.rules import EVERYBODY, Card, Seat
 from cardgen.games.mobbing.deck import ECHT_SCHADE, NONE, PLACES, UMGESTIMMT, Move
-from cardgen.games.mobbing.rules.table import ROWS_FULL, State, stir, take, tell
+from cardgen.games.mobbing.rules.table import ROWS_FULL, State, leave, stir, take, tell
 
 
 def lay(state: State, seat: Seat, move: Move) -> None:
@@ -35,7 +35,7 @@ def echt_schade(state: State, row: int, card: Card) -> None:
     """M-R16, M-C04: it leaves the game with the card laid on it, which nobody is shown (M-C07)."""
     trap = state.rows[row].pop()
     state.hidden[row] = False
-    state.lobby_gone.append(trap)
+    leave(state, trap)
     tell(
         state,
         "reveal",
@@ -52,7 +52,7 @@ def remove(state: State, row: int, card: Card, *, seen: bool) -> None:
     """A Lobby card leaves the game; one that lay face down is not shown unless the option says so (M-C07)."""
     owner = state.deck.colour[card]
     seen = seen or state.deck.reveal_removed
-    state.lobby_gone.append(card)
+    leave(state, card)
     if not seen:
         state.unseen.append(card)
     if state.told is not None:
@@ -62,8 +62,8 @@ def remove(state: State, row: int, card: Card, *, seen: bool) -> None:
 
 def check_rows(state: State) -> None:
     """M-R13, M-R27 (3): the game ends when every row has reached its limit at the same moment."""
-    for row, limit in zip(state.rows, state.limits, strict=True):
-        if len(row) < limit:
+    for row, limit in enumerate(state.limits):
+        if len(state.rows[row]) < limit:
             return
     state.ended = ROWS_FULL
 
@@ -72,7 +72,7 @@ def einwand(state: State, seat: Seat, move: Move) -> None:
     """M-R15: the last card of a row leaves the game, and so does Einwand!; it sets off nothing."""
     _, card, row, _ = move
     take(state, seat, card)
-    state.lobby_gone.append(card)
+    leave(state, card)
     stir(state, card)
     if row == NONE:  # M-C05
         tell(state, "move", "einwand", seat, (card,), more={"play": state.plays})
@@ -92,7 +92,7 @@ def umgestimmt(state: State, seat: Seat, move: Move) -> None:
     _, _, one, other = move
     card = next(card for card in state.hands[seat] if state.deck.kind[card] == UMGESTIMMT)
     take(state, seat, card)
-    state.lobby_gone.append(card)
+    leave(state, card)
     stir(state, card)
     if one == NONE:  # M-C06
         tell(state, "move", "umgestimmt", seat, (card,), more={"play": state.plays})

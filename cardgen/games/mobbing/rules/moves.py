@@ -22,10 +22,8 @@ from cardgen.games.mobbing.deck import (
     OBJECT,
     ODER,
     PASS,
-    PICK,
     REFERENZ,
     SHUFFLE,
-    STACK,
     STOP,
     SWAP,
     UEBERNAHME,
@@ -46,6 +44,8 @@ FIZZLING: Final[Move] = (SWAP, NONE, NONE, NONE)
 OFFER: Final[tuple[Move, ...]] = ((BONUS, NONE, NONE, 0), (DECLINE, NONE, NONE, 0))
 LOBBY_DRAW: Final[Move] = (DRAW, NONE, FROM_LOBBY, 0)
 MOBBING_DRAW: Final[Move] = (DRAW, NONE, FROM_MOBBING, 0)
+DRAWS: Final[tuple[tuple[Move, ...], ...]] = ((), (LOBBY_DRAW,), (MOBBING_DRAW,), (LOBBY_DRAW, MOBBING_DRAW))
+"""Nothing, one pile, the other, or both."""
 
 
 def moves(view: View) -> Sequence[Move]:
@@ -65,13 +65,17 @@ def moves(view: View) -> Sequence[Move]:
 def arrangements(view: View) -> list[Move]:
     """M-R04, M-C23: first the cards of the hand, then the pile from the top, or the rest by chance."""
     own = view.own
-    if len(own.hand) < view.deck.hand_lobby:
-        return [(PICK, card, NONE, 0) for card in own.loose]
-    return [SHUFFLING, *[(STACK, card, NONE, 0) for card in own.loose]]
+    deck = view.deck
+    if len(own.hand) < deck.hand_lobby:
+        return [deck.picks[card] for card in own.loose]
+    return [SHUFFLING, *[deck.stacks[card] for card in own.loose]]
 
 
 def plays(view: View) -> list[Move]:
-    """M-R07, M-R08, M-C26: a card of the hand, or none; R and Extra cards are no plays (M-C12, M-C32)."""
+    """M-R07, M-R08, M-C26: a card of the hand, or none; R and Extra cards are no plays (M-C12, M-C32).
+
+    References go before a player (M-R18); numbers, x2 and Echt schade! into a row, face down (M-R11).
+    """
     deck = view.deck
     kinds = deck.kind
     room = view.board.room
@@ -80,14 +84,11 @@ def plays(view: View) -> list[Move]:
     found = [STOPPING if view.turn.laid else PASSING]
     for card in view.own.hand:
         kind = kinds[card]
-        if kind in REFERRED:
+        if kind in (REFERENZ, ODER):
             found += refers[card]
-        elif kind in LAID:
-            if len(room) == rows:
-                found += deck.lays[card][:rows]
-            else:
-                lays = deck.lays[card]
-                found += [lays[row] for row in room]
+        elif kind in (ZAHL, X2, ECHT_SCHADE):
+            lays = deck.lays[card]
+            found += lays[:rows] if len(room) == rows else [lays[row] for row in room]
         elif kind == EINWAND:
             found += objections(view, card)
         elif kind == UMGESTIMMT:
@@ -95,12 +96,6 @@ def plays(view: View) -> list[Move]:
         elif kind == GESTORBEN:
             found.append((DIED, card, NONE, 0))
     return found
-
-
-REFERRED: Final = frozenset((REFERENZ, ODER))
-"""Mobbing cards that go before a player (M-R18)."""
-LAID: Final = frozenset((ZAHL, X2, ECHT_SCHADE))
-"""Lobby cards that are laid face down (M-R11)."""
 
 
 def objections(view: View, card: Card) -> list[Move]:
@@ -139,15 +134,12 @@ def interjections(view: View) -> list[Move]:
     return found
 
 
-def draws(view: View) -> list[Move]:
+def draws(view: View) -> tuple[Move, ...]:
     """M-R07, M-R09, M-C24: the own Lobby pile or the Mobbing pile, whichever has cards."""
     turn = view.turn
-    found = []
-    if turn.piles[view.seat]:
-        found.append(LOBBY_DRAW)
-    if turn.left or turn.right:
-        found.append(MOBBING_DRAW)
-    return found
+    lobby = 1 if view.players[view.seat].pile else 0
+    mobbing = 2 if turn.left or turn.right else 0
+    return DRAWS[lobby + mobbing]
 
 
 # --- R cards: M-R22 to M-R25 ---------------------------------------------------------------------------

@@ -14,7 +14,6 @@ from cardgen.games.mobbing.rules.table import (
     ANSWERING,
     BOSS_DEAD,
     INTERJECT,
-    NO_CHAIN,
     RUMOUR,
     State,
     take,
@@ -43,7 +42,7 @@ def ask_for_anytime(state: State) -> bool:
     if not state.deck.anytime:
         return False
     state.phase = INTERJECT
-    state.asking = list(state.order[state.turn - 1])
+    state.asking = state.order[state.turn - 1]
     return True
 
 
@@ -56,18 +55,18 @@ def open_chain(state: State, seat: Seat, card: Card, target: Seat, side: int, ba
     state.seen_chain = None
     state.phase = ANSWERING
     state.back = back
-    state.asking = list(state.order[seat])
+    state.asking = state.order[seat]
 
 
 def answer(state: State, move: Move) -> None:
     """M-R22 to M-R25, M-C27: an R card, and everybody is asked anew; or nothing, and the next is asked."""
+    seat = state.asking[0]
     if move[0] == WAIT:
-        seat = state.asking.pop(0)
+        state.asking = state.asking[1:]
         if state.told is not None:
             tell(state, "move", "wait", seat)
         return
     _, card, target, _ = move
-    seat = state.asking[0]
     take(state, seat, card)
     if state.told is not None:
         more = {} if target == NONE else {"target": target}
@@ -77,7 +76,7 @@ def answer(state: State, move: Move) -> None:
     state.chain_seats.append(seat)
     state.chain_targets.append(target)
     state.seen_chain = None
-    state.asking = list(state.order[seat])
+    state.asking = state.order[seat]
 
 
 def settle(state: State) -> None:
@@ -102,7 +101,7 @@ def settle(state: State) -> None:
     state.chain_seats.clear()
     state.chain_targets.clear()
     state.chain_side = 0
-    state.seen_chain = NO_CHAIN
+    state.seen_chain = None
     state.seen_files = None
 
 

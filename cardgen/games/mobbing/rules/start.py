@@ -25,7 +25,7 @@ def setup(deck: Deck, seats: int, rng: Stream, told: list[Event] | None = None) 
         give_lobby(state, (state.turn + step) % seats, rng)
     state.aside += [card for colour in deck.lobby[seats:] for card in colour]
     if deck.chosen:
-        state.asking = [(state.turn + step) % seats for step in range(seats)]
+        state.asking = state.order[state.turn - 1]
     else:
         deal_mobbing(state)
     return state
@@ -122,14 +122,14 @@ def arrange(state: State, move: Move, rng: Stream) -> None:
             put_under(state, seat, card)
         if len(loose) == 1 and len(state.hands[seat]) == state.deck.hand_lobby:
             put_under(state, seat, loose.pop())  # the last one has nowhere else to go
-    state.seen_turn = None
+    state.seen_players[seat] = None
     if not loose:
         if state.told is not None:
             pile = state.piles[seat]
             known = pile[len(pile) - state.known[seat] :][::-1]
             named = {"hand": tuple(state.hands[seat]), "pile": tuple(known)}
             tell(state, "reveal", "sorted", seat, (), (seat,), named, {"unknown": len(pile) - len(known)})
-        state.asking.pop(0)
+        state.asking = state.asking[1:]
         if not state.asking:
             deal_mobbing(state)
 

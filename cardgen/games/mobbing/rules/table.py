@@ -7,13 +7,11 @@ table for reactions costs little.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, cast
 
 from cardgen.engine.rules import EVERYBODY, Card, Event, Seat
+from cardgen.engine.seen import Seen
 from cardgen.games.mobbing.deck import DU_IRRST_DICH, GESTAENDNIS, GESTORBEN, NONE, PLACES, Deck
-
-new: Final = tuple.__new__
-"""Makes a NamedTuple of all its fields in half the time; views are made at every decision."""
 
 ARRANGE: Final = 0
 PLAY: Final = 1
@@ -32,35 +30,50 @@ ALL_PASSED: Final = 4
 REASONS: Final = ("going on", "boss dead", "last round", "rows full", "all passed")
 
 
-class Turn(NamedTuple):
+class Turn(Seen):
     """Whose turn it is and how far; `last_turns` counts down once the last Mobbing card is drawn, else 0.
 
     `laid` counts the plays of this turn, `owed` the draws still to come, `idle` the passes in a row;
-    `stirred` says that a card was played this turn, in or out of turn. By seat: `lobby` and `mobbing` cards
-    in hand, `extras` of them with the third back, `late` of them that may come from the right pile; cards in
-    the own `piles`, `known` of them sorted by their player and not drawn. `left` and `right` are the Mobbing
+    `stirred` says that a card was played this turn, in or out of turn. `left` and `right` are the Mobbing
     piles, `extra_on_top` whether the right one shows the Extra back.
     """
 
-    turn: Seat
-    turns: int
-    laid: int
-    owed: int
-    idle: int
-    stirred: bool
-    last_turns: int
-    lobby: tuple[int, ...]
-    mobbing: tuple[int, ...]
-    extras: tuple[int, ...]
-    late: tuple[int, ...]
-    piles: tuple[int, ...]
-    known: tuple[int, ...]
-    left: int
-    right: int
-    extra_on_top: bool
+    __slots__ = (
+        "extra_on_top", "idle", "laid", "last_turns", "left", "owed", "right", "stirred", "turn", "turns",
+    )  # fmt: skip
+
+    def __init__(self, state: State) -> None:
+        right = state.right
+        self.turn: Final = state.turn
+        self.turns: Final = state.turns
+        self.laid: Final = state.plays
+        self.owed: Final = state.owed
+        self.idle: Final = state.idle
+        self.stirred: Final = state.stirred
+        self.last_turns: Final = state.last_turns
+        self.left: Final = len(state.left)
+        self.right: Final = len(right)
+        self.extra_on_top: Final = bool(right) and state.deck.kind[right[-1]] >= GESTAENDNIS
 
 
-class Board(NamedTuple):
+class Player(Seen):
+    """How many cards somebody has: `lobby` and `mobbing` cards in hand, `extras` of them with the third back,
+    `late` of them that may come from the right pile; cards in the own `pile`, `known` of them sorted by their
+    player and not drawn.
+    """
+
+    __slots__ = ("extras", "known", "late", "lobby", "mobbing", "pile")
+
+    def __init__(self, state: State, seat: Seat) -> None:
+        self.lobby: Final = state.lobby_held[seat]
+        self.mobbing: Final = state.mobbing_held[seat]
+        self.extras: Final = state.extras_held[seat]
+        self.late: Final = state.late[seat]
+        self.pile: Final = len(state.piles[seat])
+        self.known: Final = state.known[seat]
+
+
+class Board(Seen):
     """The rows of the board as everybody sees them: a card, or `face_down(seat)` for one lying so.
 
     `up[row]` counts the cards face up: all, or all but the last. `room` are the rows that take another card,
@@ -68,75 +81,128 @@ class Board(NamedTuple):
     `gone` are the Lobby cards out of the game, those nobody saw as `face_down(seat)`.
     """
 
-    rows: tuple[tuple[int, ...], ...]
-    up: tuple[int, ...]
-    limits: tuple[int, ...]
-    room: tuple[int, ...]
-    members: tuple[Card, ...]
-    gone: tuple[int, ...]
+    __slots__ = ("gone", "limits", "members", "room", "rows", "up")
+
+    def __init__(self, state: State) -> None:
+        colour = state.deck.colour
+        rows: list[tuple[int, ...]] = []
+        up: list[int] = []
+        room: list[int] = []
+        for number, row in enumerate(state.rows):
+            size = len(row)
+            if state.hidden[number]:
+                rows.append((*row[:-1], face_down(colour[row[-1]])))
+                up.append(size - 1)
+            else:
+                rows.append(tuple(row))
+                up.append(size)
+            if size < state.limits[number]:
+                room.append(number)
+        self.rows: Final = tuple(rows)
+        self.up: Final = tuple(up)
+        self.limits: Final = tuple(state.limits)
+        self.room: Final = tuple(room)
+        self.members: Final = tuple(state.members)
+        gone = state.seen_gone
+        if gone is None:
+            gone = state.seen_gone = seen_gone(state)
+        self.gone: Final = gone
 
 
-class Files(NamedTuple):
+class Files(Seen):
     """The references before every seat and what they add up to while the boss lives, and once he is dead.
 
     `bad` are the ODER cards that lie with their bad side, `deaths` the cards beside the boss, `gone` the
     Mobbing cards out of the game.
     """
 
-    fronts: tuple[tuple[Card, ...], ...]
-    bad: frozenset[Card]
-    references: tuple[int, ...]
-    if_dead: tuple[int, ...]
-    deaths: tuple[Card, ...]
-    gone: tuple[Card, ...]
+    __slots__ = ("bad", "deaths", "fronts", "gone", "if_dead", "references")
+
+    def __init__(self, state: State) -> None:
+        self.fronts: Final = tuple([tuple(front) for front in state.fronts])
+        self.bad: Final = frozenset(state.bad)
+        self.references: Final = tuple(state.references)
+        self.if_dead: Final = tuple(state.if_dead)
+        self.deaths: Final = tuple(state.deaths)
+        self.gone: Final = tuple(state.gone)
 
 
-class Chain(NamedTuple):
+class Chain(Seen):
     """A card being played and the reactions to it, each with its player and where it sends the card.
 
     `side` is 1 for the bad side of an ODER; `holder` the seat before which the card would lie now; `back` the
-    phase the game was in.
+    phase the game was in. Without a card nothing of this is said.
     """
 
-    cards: tuple[Card, ...]
-    seats: tuple[Seat, ...]
-    targets: tuple[Seat, ...]
-    side: int
-    holder: Seat
-    back: int
+    __slots__ = ("back", "cards", "holder", "seats", "side", "targets")
+
+    def __init__(self, state: State) -> None:
+        open_ = bool(state.chain_cards)
+        self.cards: Final = tuple(state.chain_cards)
+        self.seats: Final = tuple(state.chain_seats)
+        self.targets: Final = tuple(state.chain_targets)
+        self.side: Final = state.chain_side
+        self.holder: Final = holder(state.deck, state.chain_cards, state.chain_targets) if open_ else NONE
+        self.back: Final = state.back if open_ else PLAY
 
 
-class Own(NamedTuple):
+class Own(Seen):
     """What only this seat knows: hand, top of the own pile as far as known, own cards lying face down by row,
     own cards that left the game unseen, and before the game the cards still to be sorted.
 
     `hits` and `anytime` are the R cards of the hand and those that may be laid at any time.
     """
 
-    hand: tuple[Card, ...]
-    pile: tuple[Card, ...]
-    down: tuple[Card, ...]
-    lost: tuple[Card, ...]
-    loose: tuple[Card, ...]
-    hits: tuple[Card, ...]
-    anytime: tuple[Card, ...]
+    __slots__ = ("anytime", "down", "hand", "hits", "loose", "lost", "pile")
+
+    def __init__(self, state: State, seat: Seat) -> None:
+        deck = state.deck
+        colour = deck.colour
+        hits = deck.hits
+        anytime = deck.anytime
+        hand = state.hands[seat]
+        pile = state.piles[seat]
+        known = state.known[seat]
+        down = state.seen_down[seat]
+        if down is None:
+            down = state.seen_down[seat] = own_down(state, seat)
+        self.hand: Final = tuple(hand)
+        self.pile: Final = tuple(pile[: -known - 1 : -1]) if known else ()
+        self.down: Final = down
+        self.lost: Final = (
+            tuple([card for card in state.unseen if colour[card] == seat]) if state.unseen else ()
+        )
+        self.loose: Final = tuple(state.loose[seat])
+        self.hits: Final = tuple([card for card in hand if hits[card]])
+        self.anytime: Final = tuple([card for card in hand if card in anytime]) if anytime else ()
 
 
-class View(NamedTuple):
+class View(Seen):
     """What one seat knows. `asking`: who is still asked, next first; empty on a turn."""
 
-    deck: Deck
-    seat: Seat
-    phase: int
-    asking: tuple[Seat, ...]
-    own: Own
-    turn: Turn
-    board: Board
-    files: Files
-    chain: Chain
+    __slots__ = ("asking", "board", "chain", "deck", "files", "own", "phase", "players", "seat", "turn")
 
-
-NO_CHAIN: Final = Chain((), (), (), 0, NONE, PLAY)
+    def __init__(
+        self,
+        state: State,
+        seat: Seat,
+        own: Own,
+        turn: Turn,
+        players: tuple[Player, ...],
+        board: Board,
+        files: Files,
+        chain: Chain,
+    ) -> None:
+        self.deck: Final = state.deck
+        self.seat: Final = seat
+        self.phase: Final = state.phase
+        self.asking: Final = state.asking
+        self.own: Final = own
+        self.turn: Final = turn
+        self.players: Final = players
+        self.board: Final = board
+        self.files: Final = files
+        self.chain: Final = chain
 
 
 class State:
@@ -154,8 +220,9 @@ class State:
         "deaths", "deck", "drawn", "ended", "extras_held", "fronts", "gone", "hands", "hidden", "idle",
         "if_dead", "known", "laid", "laid_by", "last_turns", "late", "left", "limits", "lobby_gone",
         "lobby_held", "loose", "members", "mobbing_held", "order", "owed", "phase", "piles", "plays",
-        "references", "right", "rows", "seats", "seen_board", "seen_chain", "seen_files", "seen_own",
-        "seen_turn", "start", "stirred", "told", "turn", "turns", "unseen",
+        "references", "right", "rows", "seats", "seen_board", "seen_chain", "seen_down", "seen_files",
+        "seen_gone", "seen_own", "seen_players", "seen_turn", "start", "stirred", "told", "turn", "turns",
+        "unseen",
     )  # fmt: skip
 
     def __init__(self, deck: Deck, seats: int, told: list[Event] | None) -> None:  # noqa: PLR0915 - fields
@@ -173,7 +240,7 @@ class State:
         self.ended: int = GOING
         self.phase: int = ARRANGE
         self.back: int = PLAY
-        self.asking: list[Seat] = []
+        self.asking: tuple[Seat, ...] = ()
         self.hands: list[list[Card]] = [[] for _ in range(seats)]
         self.lobby_held: list[int] = [0] * seats
         self.mobbing_held: list[int] = [0] * seats
@@ -206,10 +273,13 @@ class State:
         self.laid_by: list[Seat] = []
         self.order: tuple[tuple[Seat, ...], ...] = deck.orders[seats]
         self.seen_own: list[Own | None] = [None] * seats
+        self.seen_players: list[Player | None] = [None] * seats
         self.seen_turn: Turn | None = None
+        self.seen_down: list[tuple[Card, ...] | None] = [None] * seats
+        self.seen_gone: tuple[int, ...] | None = None
         self.seen_board: Board | None = None
         self.seen_files: Files | None = None
-        self.seen_chain: Chain | None = NO_CHAIN
+        self.seen_chain: Chain | None = None
 
 
 def to_act(state: State) -> Seat | None:
@@ -223,134 +293,47 @@ def view(state: State, seat: Seat) -> View:
     """All that a seat knows: its own cards and what lies open."""
     own = state.seen_own[seat]
     if own is None:
-        own = state.seen_own[seat] = see_own(state, seat)
+        own = state.seen_own[seat] = Own(state, seat)
     turn = state.seen_turn
     if turn is None:
-        turn = state.seen_turn = see_turn(state)
+        turn = state.seen_turn = Turn(state)
+    players = state.seen_players
+    for other, player in enumerate(players):
+        if player is None:
+            players[other] = Player(state, other)
     board = state.seen_board
     if board is None:
-        board = state.seen_board = see_board(state)
+        board = state.seen_board = Board(state)
     files = state.seen_files
     if files is None:
-        files = state.seen_files = see_files(state)
+        files = state.seen_files = Files(state)
     chain = state.seen_chain
     if chain is None:
-        chain = state.seen_chain = see_chain(state)
-    return new(View, (state.deck, seat, state.phase, tuple(state.asking), own, turn, board, files, chain))
+        chain = state.seen_chain = Chain(state)
+    seen = cast("tuple[Player, ...]", tuple(players))
+    return View(state, seat, own, turn, seen, board, files, chain)
 
 
-def see_own(state: State, seat: Seat) -> Own:
-    """What only this seat knows."""
-    deck = state.deck
-    hand = state.hands[seat]
-    known = state.known[seat]
-    colour = deck.colour
-    down = [
-        row[-1] if hidden and colour[row[-1]] == seat else NONE
-        for row, hidden in zip(state.rows, state.hidden, strict=True)
-    ]
-    lost = state.unseen
-    if lost:
-        lost = [card for card in lost if colour[card] == seat]
-    hits = deck.hits
-    anytime = deck.anytime
-    return new(
-        Own,
-        (
-            tuple(hand),
-            tuple(state.piles[seat][: -known - 1 : -1]) if known else (),
-            tuple(down),
-            tuple(lost),
-            tuple(state.loose[seat]),
-            tuple([card for card in hand if card in hits]),
-            tuple([card for card in hand if card in anytime]) if anytime else (),
-        ),
-    )
-
-
-def see_turn(state: State) -> Turn:
-    """Whose turn it is, and how many cards are where."""
-    return new(
-        Turn,
-        (
-            state.turn,
-            state.turns,
-            state.plays,
-            state.owed,
-            state.idle,
-            state.stirred,
-            state.last_turns,
-            tuple(state.lobby_held),
-            tuple(state.mobbing_held),
-            tuple(state.extras_held),
-            tuple(state.late),
-            tuple(map(len, state.piles)),
-            tuple(state.known),
-            len(state.left),
-            len(state.right),
-            bool(state.right) and state.deck.kind[state.right[-1]] >= GESTAENDNIS,
-        ),
-    )
-
-
-def see_board(state: State) -> Board:
-    """The rows with their backs."""
+def own_down(state: State, seat: Seat) -> tuple[Card, ...]:
+    """By row the card of that seat that lies there face down."""
     colour = state.deck.colour
-    rows = []
-    up = []
-    room = []
-    for number, row in enumerate(state.rows):
-        size = len(row)
-        if state.hidden[number]:
-            rows.append((*row[:-1], face_down(colour[row[-1]])))
-            up.append(size - 1)
-        else:
-            rows.append(tuple(row))
-            up.append(size)
-        if size < state.limits[number]:
-            room.append(number)
+    found: list[Card] = []
+    for row, hidden in enumerate(state.hidden):
+        card = state.rows[row][-1] if hidden else NONE
+        found.append(card if hidden and colour[card] == seat else NONE)
+    return tuple(found)
+
+
+def seen_gone(state: State) -> tuple[int, ...]:
+    """Lobby cards that left the game as everybody sees them."""
+    colour = state.deck.colour
     unseen = state.unseen
-    gone = [face_down(colour[card]) if card in unseen else card for card in state.lobby_gone]
-    return new(
-        Board, (tuple(rows), tuple(up), tuple(state.limits), tuple(room), tuple(state.members), tuple(gone))
-    )
+    return tuple([face_down(colour[card]) if card in unseen else card for card in state.lobby_gone])
 
 
 def face_down(seat: Seat) -> int:
     """How a card stands in a view that shows only its back, and by the back's colour its seat."""
     return -2 - seat
-
-
-def see_files(state: State) -> Files:
-    """What lies before everybody."""
-    return new(
-        Files,
-        (
-            tuple(map(tuple, state.fronts)),
-            frozenset(state.bad),
-            tuple(state.references),
-            tuple(state.if_dead),
-            tuple(state.deaths),
-            tuple(state.gone),
-        ),
-    )
-
-
-def see_chain(state: State) -> Chain:
-    """The card being played and its reactions."""
-    if not state.chain_cards:
-        return NO_CHAIN
-    return new(
-        Chain,
-        (
-            tuple(state.chain_cards),
-            tuple(state.chain_seats),
-            tuple(state.chain_targets),
-            state.chain_side,
-            holder(state.deck, state.chain_cards, state.chain_targets),
-            state.back,
-        ),
-    )
 
 
 def holder(deck: Deck, cards: Sequence[Card], targets: Sequence[Seat]) -> Seat:
@@ -368,8 +351,10 @@ def place(row: int, at: int) -> int:
 
 def stir(state: State, card: Card) -> None:
     """A Lobby card came to a row, left it or was turned up: the rows change, and what its owner knows."""
+    owner = state.deck.colour[card]
     state.seen_board = None
-    state.seen_own[state.deck.colour[card]] = None
+    state.seen_own[owner] = None
+    state.seen_down[owner] = None
 
 
 def receive(state: State, seat: Seat, card: Card) -> None:
@@ -384,6 +369,7 @@ def receive(state: State, seat: Seat, card: Card) -> None:
             state.extras_held[seat] += 1
     state.drawn.append(card)
     state.seen_own[seat] = None
+    state.seen_players[seat] = None
     state.seen_turn = None
 
 
@@ -400,6 +386,12 @@ def remember(state: State, seat: Seat, card: Card) -> None:
         state.late[seat] -= 1
 
 
+def leave(state: State, card: Card) -> None:
+    """A Lobby card leaves the game."""
+    state.lobby_gone.append(card)
+    state.seen_gone = None
+
+
 def take(state: State, seat: Seat, card: Card) -> None:
     """A card leaves a hand to be played; it counts for the guard (M-C03) and the statistics."""
     deck = state.deck
@@ -409,6 +401,7 @@ def take(state: State, seat: Seat, card: Card) -> None:
     else:
         remember(state, seat, card)
     state.seen_own[seat] = None
+    state.seen_players[seat] = None
     state.seen_turn = None
     state.stirred = True
     state.laid.append(card)

@@ -102,7 +102,7 @@ def after_chain(state: State) -> None:
     back = state.back
     if back == INTERJECT:
         state.phase = INTERJECT
-        state.asking = list(state.order[seat])
+        state.asking = state.order[seat]
     elif back == DRAWING:
         go_on_drawing(state)
     elif back == RUMOUR:
@@ -126,7 +126,7 @@ def interject(state: State, move: Move) -> None:
     if move[0] != WAIT:
         refer(state, seat, move, INTERJECT)
         return
-    state.asking.pop(0)
+    state.asking = state.asking[1:]
     if state.told is not None:
         tell(state, "move", "wait", seat)
     if not state.asking:
