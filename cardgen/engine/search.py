@@ -4,17 +4,19 @@ Again and again it imagines a table that looks to its seat exactly as the real o
 moves, adds one move, and lets a quick bot play on. The tree belongs to what the searching seat knows, not to
 one table: a move counts against others only as often as it could be made ("availability"). This is
 single-observer ISMCTS (Cowling, Powley and Whitehouse, "Information Set Monte Carlo Tree Search", IEEE TCIAIG
-4(2), 2012), with choices of our own: every seat maximises its own reward; draws make no branches; new moves
-enter the tree in the order in which a plain bot likes them, and only as fast as visits grow; the n-th visits
-of all first moves see the same imagined table, which takes half the luck out of comparing them; and in the
-end a move has to beat the plain bot's own by more than chance.
+4(2), 2012), with choices of our own: every seat maximises its own worth, of which points are a part, for they
+tell good moves from bad ones several times as soon as wins alone; draws make no branches; new moves enter the
+tree in the order in which a plain bot likes them, and only as fast as visits grow; the n-th visits of all
+first moves see the same imagined table and the same draws to come, whatever the bots think meanwhile, which
+takes half the luck out of comparing them; and in the end a move has to beat the plain bot's own by more than
+chance.
 """
 
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 from importlib import import_module
-from math import log, sqrt
+from math import inf, log, sqrt
 from typing import Any, Final, Protocol, TypeVar
 
 from cardgen.engine.rng import Stream
@@ -34,8 +36,16 @@ WIDE: Final = 0.7
 """How many alternatives are looked at: at most so many times the root of the visits, and one."""
 NARROW: Final = 0.4
 """The same below the first move, where a wild guess about others does more harm than a missed one."""
-SPREAD: Final = 0.25
+SPREAD: Final = 0.05
 """Squared differences between two moves that are taken for granted before any is seen."""
+WIN: Final = 0.33
+"""The part of a game's worth that is the win; the rest is points, counted in what they usually differ by."""
+ENVY: Final = 0.5
+"""So much of the others' mean is taken off one's own points: holding them back is good, scoring better."""
+USUAL: Final = 4.0
+"""So many standard deviations of points weigh as much as a win."""
+CAUTION: Final = 0.4
+"""How sure a move has to be better than the plain bot's own: 1 would be beyond all chance."""
 LUCKS: Final = 1 << 31
 """From so many numbers comes the one that decides which tables are imagined."""
 
@@ -74,13 +84,41 @@ class Imagination(Protocol[S_co, V_contra, M_contra]):
 class Node:
     """A move in the tree: how often it was tried and could have been, and what it brought to its mover."""
 
-    __slots__ = ("after", "available", "value", "visits")
+    __slots__ = ("after", "available", "points", "visits", "wins")
 
     def __init__(self) -> None:
         self.visits: int = 0
         self.available: int = 0
-        self.value: float = 0.0
+        self.wins: float = 0.0
+        self.points: float = 0.0
         self.after: dict[tuple[Seat, Hashable], Node] = {}
+
+
+class Measure:
+    """What a seat's points at the end usually are, learnt from the play-outs: so they add up with wins."""
+
+    __slots__ = ("_games", "_squares", "_sum")
+
+    def __init__(self) -> None:
+        self._games: int = 0
+        self._sum: float = 0.0
+        self._squares: float = 0.0
+
+    def take(self, points: float) -> None:
+        """See one more game."""
+        self._games += 1
+        self._sum += points
+        self._squares += points * points
+
+    def worth(self, wins: float, points: float, games: int) -> float:
+        """What so many games were worth on average, from their wins and points; about 0 to 1."""
+        if self._games < 2:
+            return wins / games
+        mean = self._sum / self._games
+        spread = sqrt(max(self._squares / self._games - mean * mean, 0.0))
+        if spread == 0.0:
+            return wins / games
+        return WIN * wins / games + (1 - WIN) * (points / games - mean) / (USUAL * spread)
 
 
 class Search:
@@ -115,14 +153,20 @@ class Search:
         seat = self._rules.to_act(self._imagination.imagine(view, rng))
         assert seat is not None
         number = rng.below(LUCKS)
-        brought: dict[Hashable, list[float]] = {}
+        measures: list[Measure] = []
+        brought: dict[Hashable, list[tuple[float, float]]] = {}
         for _ in range(self._playouts):
-            key, node = self._chosen(root, seat, view, named, rng, self._guide, WIDE)
-            luck = Stream(number, node.visits)
+            key, node = self._chosen(root, seat, measures, view, named, rng, self._guide, WIDE)
+            luck = Stream(number, 2 * node.visits)
+            whim = Stream(number, 2 * node.visits + 1)
             state = self._imagination.imagine(view, luck)
             self._rules.play(state, named[key], luck)
-            brought.setdefault(key, []).append(self._walk(root, (seat, node), state, luck))
-        return named[_surest(brought)]
+            found = self._walk((seat, node), measures, state, luck, whim)
+            brought.setdefault(key, []).append(found)
+        measure = measures[seat]
+        return named[
+            _surest({key: [measure.worth(*one, 1) for one in games] for key, games in brought.items()})
+        ]
 
     def _named(self, view: Any, moves: Sequence[Any]) -> dict[Hashable, Any]:
         """The moves by their meaning, the first of each."""
@@ -132,8 +176,14 @@ class Search:
             named.setdefault(meaning(view, move), move)
         return named
 
-    def _walk(self, root: Node, first: tuple[Seat, Node], state: Any, luck: Stream) -> float:
-        """Down the tree from the first move to a new one, a play-out from there, and what it was worth."""
+    def _walk(
+        self, first: tuple[Seat, Node], measures: list[Measure], state: Any, luck: Stream, whim: Stream
+    ) -> tuple[float, float]:
+        """Down the tree from the first move to a new one, and a play-out: what it won, and its points.
+
+        What is drawn at the table comes from `luck`, what the bots draw for themselves from `whim`: so two
+        first moves meet the same draws although the bots have other things to decide.
+        """
         rules = self._rules
         path = [first]
         node = first[1]
@@ -145,22 +195,27 @@ class Search:
                 rules.play(state, moves[0], luck)
                 continue
             named = self._named(view, moves)
-            key, node = self._chosen(node, seat, view, named, luck, self._quick, NARROW)
+            key, node = self._chosen(node, seat, measures, view, named, whim, self._quick, NARROW)
             path.append((seat, node))
             grown = node.visits == 0
             rules.play(state, named[key], luck)
-        self._play_on(state, luck)
-        rewards = worth(rules, state)
-        root.visits += 1
+        self._play_on(state, luck, whim)
+        wins, points = ending(rules, state)
+        if not measures:
+            measures += [Measure() for _ in points]
+        for measure, its in zip(measures, points, strict=True):
+            measure.take(its)
         for seat, node in path:
             node.visits += 1
-            node.value += rewards[seat]
-        return rewards[first[0]]
+            node.wins += wins[seat]
+            node.points += points[seat]
+        return wins[first[0]], points[first[0]]
 
     def _chosen(
         self,
         node: Node,
         seat: Seat,
+        measures: list[Measure],
         view: Any,
         named: dict[Hashable, Any],
         rng: Stream,
@@ -183,10 +238,12 @@ class Search:
             child = after[seat, key] = Node()
             child.available = 1
             return key, child
-        best, found = known[0], -1.0
+        best, found = known[0], -inf
+        measure = measures[seat]
         for pair in known:
             child = pair[1]
-            promise = child.value / child.visits + CURIOSITY * sqrt(log(child.available) / child.visits)
+            worth = measure.worth(child.wins, child.points, child.visits)
+            promise = worth + CURIOSITY * sqrt(log(child.available) / child.visits)
             if promise > found:
                 best, found = pair, promise
         return best
@@ -199,19 +256,20 @@ class Search:
                 return key
         return list(fresh)[rng.below(len(fresh))]
 
-    def _play_on(self, state: Any, luck: Stream) -> None:
+    def _play_on(self, state: Any, luck: Stream, whim: Stream) -> None:
         """The quick bot at every seat, to the end."""
         rules, quick = self._rules, self._quick
         while (seat := rules.to_act(state)) is not None:
             view = rules.view(state, seat)
             moves = rules.moves(view)
-            rules.play(state, moves[0] if len(moves) == 1 else quick(view, moves, luck), luck)
+            rules.play(state, moves[0] if len(moves) == 1 else quick(view, moves, whim), luck)
 
 
 def _surest(brought: dict[Hashable, list[float]]) -> Hashable:
     """The move tried most often if it did better than the first, the guide's own, by more than chance.
 
-    Of so many moves that are all as good, the best seems to be this many standard errors better, by chance.
+    Of so many moves that are all as good, the best seems to be sqrt(2 log n) standard errors better by chance;
+    a part of that will do, since the best is more often better than not.
     """
     keys = list(brought)
     best = max(keys, key=lambda key: len(brought[key]))
@@ -220,22 +278,16 @@ def _surest(brought: dict[Hashable, list[float]]) -> Hashable:
     pairs = [one - other for one, other in zip(its, own, strict=False)]
     mean = sum(pairs) / len(pairs)
     error = sqrt(sum([(pair - mean) ** 2 for pair in pairs]) + SPREAD) / len(pairs)
-    return best if gain > sqrt(2 * log(len(keys))) * error else keys[0]
+    return best if gain > CAUTION * sqrt(2 * log(len(keys))) * error else keys[0]
 
 
-def worth(rules: Rules[Any, Any, Any, Any], state: Any) -> list[float]:
-    """What a finished game is worth to every seat, from 0 to 1: half for the win or the part of it, half
-    for the others it leaves behind.
-    """
+def ending(rules: Rules[Any, Any, Any, Any], state: Any) -> tuple[list[float], list[float]]:
+    """For every seat of a finished game: its part of the win, and its points beside those of the others."""
     result = rules.result(state)
     scores = result.scores
+    total = sum(scores)
     others = max(len(scores) - 1, 1)
-    found = []
-    for seat, score in enumerate(scores):
-        behind = 0.0
-        for other, its in enumerate(scores):
-            if other != seat:
-                behind += 1.0 if its < score else 0.5 if its == score else 0.0
-        won = 1.0 / len(result.winners) if seat in result.winners else 0.0
-        found.append((won + behind / others) / 2)
-    return found
+    wins = [0.0] * len(scores)
+    for seat in result.winners:
+        wins[seat] = 1.0 / len(result.winners)
+    return wins, [score - ENVY * (total - score) / others for score in scores]
