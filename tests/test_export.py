@@ -98,6 +98,17 @@ def test_a_fault_of_an_exporter_replaces_nothing(
     assert {path: path.read_bytes() for path in tmp_path.rglob("*") if path.is_file()} == before
 
 
+def test_a_link_does_not_lead_outside(tmp_path: Path, capsys: Capture) -> None:
+    (tmp_path / "out").mkdir()
+    (tmp_path / "elsewhere").mkdir()
+    (tmp_path / "out" / GAME).symlink_to(tmp_path / "elsewhere")
+    card = cards(GAME, capsys)[0]["id"]
+    words = ["export", GAME, "--to", "png", "--only", card, "--out", str(tmp_path / "out")]
+    assert main(words) == 1
+    assert "leads outside" in capsys.readouterr().err
+    assert list((tmp_path / "elsewhere").iterdir()) == []
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("game", names())
 @pytest.mark.parametrize("name", [one for one in services(DATA) if hasattr(exporter(one), "read")])
