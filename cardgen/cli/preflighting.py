@@ -18,7 +18,7 @@ def add_preflight(commands: Any) -> None:
         preflight,
         "Look at a PDF, anybody's, as a print shop would: boxes, bleed, fonts, colours, transparency, output"
         " intent, resolution, total ink, scripts, marks. It finds faults; it certifies nothing, and no"
-        " certified checker (veraPDF, callas, Acrobat) has confirmed what it says.",
+        " certified checker (callas, Acrobat) has confirmed what it says.",
         "preflight deck.pdf --as x-1a",
     )
     parser.add_argument("file", type=Path, metavar="FILE", help="a PDF")

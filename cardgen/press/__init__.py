@@ -22,6 +22,8 @@ In: pieces (a key, a front, a back, a stock) and a sheet from `data/sheets`. Out
     png       one face -> a picture of exact size
     raster    many pages -> picture files, in as many processes as there are cores
     export    what print services and virtual tables want, a module each
+    atlas     many faces -> one picture of equal cells
+    tabletop  pieces -> decks, tiles, figures and dice, as a table on a screen has them
 
 Positions on paper are integers (micrometres, y down from the page's top left corner), so that an exact fit
 fits and a page mirrored twice is the page. Drawings keep their millimetres; one matrix a slot joins the two.

@@ -348,6 +348,15 @@ def test_x_4_takes_what_x_1a_refuses(good: dict[Version, Path], root: Path, tmp_
         assert not seen(preflight(path, root, "x-4", plates=False)), name
 
 
+def test_x_4_may_say_all_in_its_metadata(good: dict[Version, Path], root: Path, tmp_path: Path) -> None:
+    def bare(file: Any) -> None:
+        for key in ("/Title", "/Trapped", "/CreationDate", "/ModDate", "/GTS_PDFXVersion"):
+            del file.docinfo[key]
+
+    path = broken(good["x-4"], bare, tmp_path / "bare.pdf")
+    assert not seen(preflight(path, root, plates=False))
+
+
 @pytest.mark.skipif(not ghostscript(), reason="needs Ghostscript")
 def test_ink_that_only_plates_show(good: dict[Version, Path], root: Path, tmp_path: Path) -> None:
     """Each colour is within the limit, both over each other are not."""

@@ -28,7 +28,7 @@ from cardgen.layout.fonts import Fonts
 from cardgen.layout.icons import Icons
 from cardgen.layout.marks import Drawing, Group, Rect, half_turn
 from cardgen.layout.type import Setter
-from cardgen.press.export import exporter, read_back
+from cardgen.press.export import exporter, read_back, remarks
 from cardgen.press.export.order import Order
 from cardgen.press.export.service import service
 from cardgen.press.impose import Piece
@@ -396,9 +396,27 @@ def test_things_are_as_large_as_on_paper(order: Order, tmp_path: Path) -> None:
             assert scale["scaleX"] * 3.037 * 25.4 == pytest.approx(piece.stock.height, abs=0.01)
 
 
-def test_a_room_holds_only_so_much(order: Order, tmp_path: Path) -> None:
-    with pytest.raises(DataError, match="widgets; allowed: 1200"):
-        sent(many(order, 130, copies=10), "pcio", tmp_path)
+def test_a_room_holds_only_so_much(order: Order) -> None:
+    def told(count: int) -> str:
+        cards = many(replace(order, sheet=service(order.root, "pcio")), count, copies=10)
+        return "".join(finding.what for finding in remarks(exporter("pcio"), cards))
+
+    players = order.catalog.box.players_max
+    assert told(130) == f"found {1303 + players} widgets; allowed: 1200 in a room; choose fewer with --only"
+    assert not told(100)
+
+
+@pytest.mark.parametrize(
+    ("table", "setting", "allowed"),
+    [("tts", "side=9", "512 to 8192"), ("ttp", "format=gif", "jpg, png"), ("screentop", "side=x", "512"),
+     ("pcio", "dpi=9", "50 to 300")],
+)  # fmt: skip
+def test_a_setting_that_is_none_is_refused_before_anything_is_written(
+    table: str, setting: str, allowed: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    words = ["--to", table, "--set", setting, "--only", REFERENCE, "--out", str(tmp_path)]
+    assert main(["export", GAME, *words]) == 2
+    assert allowed in capsys.readouterr().err
     assert not list(tmp_path.iterdir())
 
 

@@ -27,6 +27,7 @@ a pile, figures as pieces, dice as spinners with the names of their faces, a cou
 LEAVES = """cover, rules sheet, seats, automation, pictures on dice. Made after public room files and an
 importer of them, not yet tried on the site; a room of more than 1200 widgets is refused"""
 TAKES = {"dpi": "pixels per inch of the pictures, 50 to 300 (default: 150)"}
+DPI = (50, 300)
 ASSETS = "userassets"
 EDGE = 6
 """Room around a card in its pile."""
@@ -74,7 +75,7 @@ class _Room:
     def size(self, group: Group) -> tuple[int, int]:
         """The pixels of a picture of this component."""
         side = self.order.sheet.figure("side")
-        return cell(group.stock, side, side, self.order.number("dpi", self.order.sheet.dpi, 50, 300))
+        return cell(group.stock, side, side, self.order.number("dpi", self.order.sheet.dpi, *DPI))
 
 
 @dataclass(frozen=True)
@@ -87,6 +88,13 @@ class _Thing:
     number: int = 0
     title: str = ""
 
+    @property
+    def widgets(self) -> int:
+        """How many it takes, at most: a pile and its deck, a card each; a figure and what it looks like."""
+        if self.group is None or self.key:
+            return 2 if self.group and self.group.kind == "figure" else 1
+        return 2 + sum(len(design.keys) for design in self.designs)
+
     def size(self, scale: float, order: Order) -> tuple[float, float]:
         """Width and height in the room, at so many units a millimetre."""
         if self.group is None:
@@ -97,20 +105,30 @@ class _Thing:
         return self.group.stock.width * scale + edge, self.group.stock.height * scale + edge
 
 
+def remarks(order: Order) -> Iterator[Finding]:
+    """Settings are known ones, and the room can hold the game."""
+    order.number("dpi", order.sheet.dpi, *DPI)
+    count, most = sum(thing.widgets for thing in _all_things(order)) + 1, order.sheet.figure("most_widgets")
+    if count > most:
+        what = f"found {count} widgets; allowed: {most:g} in a room; choose fewer with --only"
+        yield Finding("", what, check="export", game=order.catalog.name)
+
+
+def _all_things(order: Order) -> list[_Thing]:
+    """The pieces, and a counter for each player."""
+    things = [thing for group in groups(order) for thing in _things(group)]
+    return things + [_Thing(None, number=number + 1) for number in range(order.catalog.box.players_max)]
+
+
 def export(order: Order, folder: Path) -> list[Path]:
     """The room file."""
-    things = [thing for group in groups(order) for thing in _things(group)]
-    things += [_Thing(None, number=number + 1) for number in range(order.catalog.box.players_max)]
+    things = _all_things(order)
     room = _Room(order)
     scale, corners = _laid_out(things, order)
     for thing, (x, y) in zip(things, corners, strict=True):
         _placed(room, thing, (x, y, *thing.size(scale, order)), scale)
     wide, high, hand = (order.sheet.figure(name) for name in ("width", "height", "hand"))
     room.add("hand", "hand", (50, high - hand, wide - 100, hand))
-    if len(room.widgets) > order.sheet.figure("most_widgets"):
-        most = f"{order.sheet.figure('most_widgets'):g}"
-        what = f"found {len(room.widgets)} widgets; allowed: {most} in a room; choose fewer with --only"
-        raise DataError([Finding("", what, game=order.catalog.name)])
     file = folder / f"{order.catalog.name}-{order.catalog.lang}.pcio"
     _zipped(room, file)
     return [file]

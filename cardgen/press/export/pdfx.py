@@ -21,8 +21,8 @@ Sides = Literal["front-first", "back-first", "apart"]
 MAKES = """COMPONENT.pdf for each component with every physical piece, one face a page with its bleed; PDF/X-4
 or PDF/X-1a:2003: four inks through an ICC profile within an ink limit, black letters in black alone,
 overprinted, large black areas rich, fonts and profile embedded; pieces.csv lists every piece and its pages"""
-LEAVES = """cover, rules sheet, marks, trapping, spot colours, a certificate: no checker of another maker has
-seen the files, only 'cardgen preflight'"""
+LEAVES = """cover, rules sheet, marks, trapping, spot colours, a certificate: no certified checker has seen
+the files, only 'cardgen preflight'"""
 TAKES = {
     "version": "x-4 (default) or x-1a",
     "sides": "front-first (default): front, back, front, back; back-first; apart: -fronts.pdf and -backs.pdf",

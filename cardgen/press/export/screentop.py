@@ -34,6 +34,13 @@ COLUMNS = (
 )  # fmt: skip
 
 
+def remarks(order: Order) -> Sequence[Finding]:
+    """Settings are known ones."""
+    limits_of(order)
+    order.choice("format", FORMATS)
+    return ()
+
+
 def export(order: Order, folder: Path) -> list[Path]:
     """The atlases and the two lists."""
     parts = [part for group in groups(order) for part in _parts(order, folder, group)]

@@ -7,7 +7,7 @@ listed again. Lengths are centimetres.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -53,6 +53,13 @@ class _Package:
     def limits(self) -> Limits:
         """What the game takes."""
         return limits_of(self.order)
+
+
+def remarks(order: Order) -> Sequence[Finding]:
+    """Settings are known ones."""
+    limits_of(order)
+    order.choice("format", FORMATS)
+    return ()
 
 
 def export(order: Order, folder: Path) -> list[Path]:
@@ -234,6 +241,8 @@ def _dice(package: _Package, group: Group) -> Iterator[dict[str, Any]]:
             "IsTwoSided": False,
             "UseOverrides": True,
             "SurfaceType": "Plastic",
+            "Roughness": 0.2,
+            "Metallic": 0,
         }
         faces = [
             {"X": x, "Y": y, "Z": z, "Name": name, "Metadata": ""}

@@ -69,7 +69,9 @@ class _Table:
 
 
 def remarks(order: Order) -> Iterator[Finding]:
-    """An address that the game cannot open."""
+    """Settings are known ones; an address is one that the game can open."""
+    limits_of(order)
+    order.choice("format", FORMATS)
     base = order.settings.get("base-url", "")
     if base and (urlsplit(base).scheme not in ("http", "https") or not urlsplit(base).netloc):
         what = f"found base-url={base}; allowed: an address that begins with https://; write it in full"

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
+from warnings import catch_warnings, simplefilter
 
 from cardgen.finding import DataError, Finding, Level
 from cardgen.press.preflight import boxes, document, judge
@@ -99,7 +100,12 @@ def _seen(
             seen.append(frozenset())
             continue
         try:
-            seen.append(reader.page(page))
+            with catch_warnings(record=True) as warned:
+                simplefilter("always")
+                seen.append(reader.page(page))
+            for one in warned[:1]:
+                what = f"found content that is damaged ({str(one.message)[:80]}); make the file again"
+                remarks.add("damaged", what, page=at)
         except TooMuch:
             what = "found more to paint than can be looked at; the rest is not; simplify the file"
             remarks.add("large", what, page=at)

@@ -73,6 +73,7 @@ def _declares(file: Any, asked: Demands, remarks: Remarks) -> None:
     if not asked.declares:
         return
     about = _information(file)
+    also = _xmp(file) if asked.metadata else b""
     said = name_of(get(about, "/GTS_PDFXVersion"))
     if (asked.metadata and not _xmp_version(file)) or (not asked.metadata and not said):
         place = "the XMP metadata" if asked.metadata else "the document information"
@@ -82,23 +83,29 @@ def _declares(file: Any, asked: Demands, remarks: Remarks) -> None:
         if found != asked.declares:
             what = f"found the version {found[:60]}; allowed: {asked.declares}; export as that"
             remarks.add("declared", what)
-    if name_of(get(about, "/Trapped")) not in ("True", "False"):
+    trapped = name_of(get(about, "/Trapped")) in ("True", "False")
+    if not trapped and b"pdf:Trapped" not in also:
         what = "found no Trapped; allowed: True or False in the document information; say False"
         remarks.add("trapped", what)
-    for key in ("Title", "CreationDate", "ModDate"):
-        if not name_of(get(about, f"/{key}")):
+    for key, tag in (("Title", b"dc:title"), ("CreationDate", b"CreateDate"), ("ModDate", b"ModifyDate")):
+        if not name_of(get(about, f"/{key}")) and tag not in also:
             what = f"found no {key} in the document information; allowed: one; say it"
             remarks.add("information", what)
     if len(elements(get(file.trailer, "/ID"))) != 2:
         remarks.add("identity", "found no ID; allowed: two strings in the trailer; write the file again")
 
 
-def _xmp_version(file: Any) -> str:
+def _xmp(file: Any) -> bytes:
+    """The XMP as it stands there; nothing where there is none, or it cannot be read."""
     stream = get(file.Root, "/Metadata")
     try:
-        found = XMP_VERSION.search(stream.read_bytes()) if stream is not None else None
+        return bytes(stream.read_bytes()) if stream is not None else b""
     except Exception:  # a stream of anybody's may fail in any way; then it says nothing
-        return ""
+        return b""
+
+
+def _xmp_version(file: Any) -> str:
+    found = XMP_VERSION.search(_xmp(file))
     return found.group(1).decode("utf-8", "replace").strip() if found else ""
 
 
