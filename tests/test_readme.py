@@ -27,6 +27,7 @@ def test_every_command_of_the_readme_works(
 ) -> None:
     assert len(COMMANDS) > 10
     monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("CARDGEN_CONFIG", str(tmp_path / "config"))
     for command in COMMANDS:
         code = (served if " preview " in command else main)(shlex.split(command)[1:])
         said = capsys.readouterr()

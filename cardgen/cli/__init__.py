@@ -3,10 +3,12 @@
 0 clean; 1 findings of level error (with --strict also warnings); 2 usage. Results go to standard output,
 findings and progress to standard error. Nothing heavy is imported before a verb needs it.
 
-The verbs stand by who uses them: printing (print, proof), exporting (export), designing (games, cards, check,
-fonts, data), playing (play, simulate), balancing (balance), translating, previewing, tabling (table). What
-they share: parsing (options), sources (data, languages, fonts), jobs (a game in a language, ready to be
-drawn), telling (findings, exit codes, progress).
+The verbs stand by who uses them: printing (print, proof), exporting (export), preflighting (preflight),
+designing (games, cards, check, fonts, data), playing (play, simulate), balancing (balance), translating,
+previewing, tabling (table), calibrating (printer). What they share: athome (what print does for a printer and
+a cutter at home), changing (manifests, only what changed), revisions (data out of git), parsing (options),
+sources (data, languages, fonts), jobs (a game in a language, ready to be drawn), telling (findings, exit
+codes, progress).
 """
 
 from __future__ import annotations
@@ -27,10 +29,9 @@ GARBAGE = 500_000
 """New objects before circles among them are looked for: a run is short, and makes next to none."""
 VERBS: Mapping[str, str] = {
     "games": "designing", "print": "printing", "proof": "printing", "export": "exporting",
-    "preflight": "preflighting", "cards": "designing", "check": "designing", "play": "playing",
-    "simulate": "playing",
-    "translate": "translating", "balance": "balancing", "preview": "previewing", "table": "tabling",
-    "fonts": "designing", "data": "designing",
+    "preflight": "preflighting", "printer": "calibrating", "cards": "designing", "check": "designing",
+    "play": "playing", "simulate": "playing", "translate": "translating", "balance": "balancing",
+    "preview": "previewing", "table": "tabling", "fonts": "designing", "data": "designing",
 }  # fmt: skip
 """The module of each verb, which has a function `add_<verb>`; in the order of --help."""
 

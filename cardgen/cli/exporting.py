@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from cardgen.cli.jobs import Job, deck_findings, ids_of, jobs
-from cardgen.cli.parsing import verb
+from cardgen.cli.parsing import STOCK, verb
 from cardgen.cli.sources import cache, listed, roots, usage
 from cardgen.cli.telling import CLEAN, FOUND, gathered, progress, report
 from cardgen.finding import DataError, Finding, Level, worst
@@ -47,6 +47,7 @@ def add_export(commands: Any) -> None:
         "--lang", default="", help="languages, comma-separated (default: the source language)"
     )
     parser.add_argument("--only", metavar="ID,...", help="only these cards")
+    parser.add_argument("--stock", metavar="SIZE", help=STOCK)
     parser.add_argument(
         "--set", action="append", default=[], metavar="KEY=VALUE", help="a setting of the service, see below"
     )
@@ -126,8 +127,10 @@ def _sound(job: Job, args: Any) -> tuple[Piece, ...]:
 def _one(job: Job, pieces: tuple[Piece, ...], name: str, settings: Mapping[str, str], args: Any) -> int:
     """One folder: looked at before it is written, read back after, and only then moved to its place."""
     from cardgen import __version__
+    from cardgen.cli.changing import manifest_of
     from cardgen.press.export import exporter, remarks, takes
     from cardgen.press.export.place import placed
+    from cardgen.press.manifest import as_object
 
     made = exporter(name)
     settings = {key: settings[key] for key in takes(made) if key in settings}
@@ -143,6 +146,7 @@ def _one(job: Job, pieces: tuple[Piece, ...], name: str, settings: Mapping[str, 
         "lang": order.catalog.lang,
         "stamp": order.stamp,
         "settings": dict(order.settings),
+        "manifest": as_object(manifest_of(pieces, job, args)),
     }
     with placed(order.place, about) as folder:
         written = made.export(order, folder)
@@ -160,7 +164,8 @@ def _order(job: Job, pieces: tuple[Piece, ...], name: str, settings: Mapping[str
     root, _ = roots(args)
     figures = service(root, name, cache=cache())
     stamp = deck_stamp(pieces)
-    place = inside(args.out, job.catalog.name, job.catalog.lang, name)
+    folder = f"{name}-{args.stock}" if args.stock else name
+    place = inside(args.out, job.catalog.name, job.catalog.lang, folder)
     drawn = _reaching(job, pieces, figures.reach) if figures.reach else pieces
     return Order(job.catalog, job.house, job.setter.fonts, drawn, figures, root, stamp, settings, place)
 

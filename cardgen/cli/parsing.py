@@ -10,6 +10,9 @@ from typing import Any, NoReturn
 from cardgen.cli.telling import USAGE
 from cardgen.game import own_names
 
+STOCK = "cards of another size: bridge, tarot, mini, ... or 70x120 (see data/stocks); boards and figures stay"
+"""What --stock is for."""
+
 
 class Parser(argparse.ArgumentParser):
     """argparse whose errors are one line in the house's shape."""

@@ -9,18 +9,21 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from cardgen.cli.athome import add_options, calibrate, cut_files, lying_pages, settled
 from cardgen.cli.jobs import Job, deck_findings, ids_of, jobs
-from cardgen.cli.parsing import verb
+from cardgen.cli.parsing import STOCK, verb
 from cardgen.cli.sources import cache, chosen, listed, roots, usage
 from cardgen.cli.telling import CLEAN, FOUND, exit_code, gathered, progress, report
 from cardgen.finding import DataError, Finding, Level, worst
 
 if TYPE_CHECKING:
     from cardgen.catalog.model import Catalog
+    from cardgen.cli.athome import Home
+    from cardgen.cli.changing import Since
     from cardgen.game import Face
     from cardgen.layout.marks import Drawing
     from cardgen.press.edition import Edition
-    from cardgen.press.sheet import Sheet
+    from cardgen.press.manifest import Manifest
     from cardgen.press.verify import Words
 
 BACKS = ("long-edge", "short-edge", "fold", "none")
@@ -44,7 +47,9 @@ def add_print(commands: Any) -> None:
     )
     parser.add_argument("--paper", default="a4", help="a sheet of data/sheets (default: a4)")
     parser.add_argument(
-        "--backs", default="long-edge", help="long-edge, short-edge, fold or none (default: long-edge)"
+        "--backs",
+        default="",
+        help="long-edge, short-edge, fold or none (default: long-edge, or the printer's)",
     )
     parser.add_argument("--only", metavar="ID,...", help="only these cards")
     parser.add_argument(
@@ -54,7 +59,15 @@ def add_print(commands: Any) -> None:
         help="cover, cards, fronts, backs, rules, or components by their names (default: all)",
     )
     parser.add_argument("--low-ink", action="store_true", help="white grounds, outlines, less ink")
+    parser.add_argument("--stock", metavar="SIZE", help=STOCK)
+    parser.add_argument(
+        "--changed-since",
+        metavar="MANIFEST|REV",
+        help="only what differs from an earlier print (the .json beside its PDF) or from the data of a git "
+        "revision, drawn by this program; says which old cards to throw away",
+    )
     parser.add_argument("--out", type=Path, default=Path("output"), metavar="DIR", help="default: output")
+    add_options(parser)
 
 
 def print_(args: Any) -> int:
@@ -65,71 +78,123 @@ def print_(args: Any) -> int:
     root, _ = roots(args)
     if args.paper not in sheets(root):
         raise usage(f"paper '{args.paper}'", sheets(root), "choose one or add a file of that name")
-    if args.backs not in BACKS:
-        raise usage(f"backs '{args.backs}'", BACKS, "choose one")
+    home = settled(args, sheet(root, args.paper, cache=cache()), BACKS)
+    args.backs = home.backs
+    if args.calibrate:
+        return calibrate(args, home)
+    if args.changed_since is not None and (args.only or args.parts):
+        raise usage("--changed-since with --only or --parts", ["one of them"], "leave the others out")
     parts = listed(args.parts)
     known = dict.fromkeys((*PARTS, *(deck for game in chosen(args.games) for deck in game.catalog.decks())))
     parts = [f"{part}s" if f"{part}s" in known and part not in known else part for part in parts]
     for part in parts:
         if part not in known:
             raise usage(f"part '{part}'", known, "name one of these")
-    paper = sheet(root, args.paper, cache=cache())
     code = CLEAN
     with progress("editions") as advance:
         for done, job in enumerate(jobs(args, args.games)):
-            code = max(code, _print_one(job, paper, parts, args))
+            code = max(code, _print_one(job, home, parts, args))
             advance(done + 1)
     return code
 
 
-def _print_one(job: Job, paper: Sheet, parts: Sequence[str], args: Any) -> int:
+def _print_one(job: Job, home: Home, parts: Sequence[str], args: Any) -> int:
     """One PDF: looked at before it is written, read back after, and only then moved to its place."""
     from cardgen.catalog.model import REFERENCE
     from cardgen.check.pages import findings
+    from cardgen.cli.changing import manifest_of
     from cardgen.press.verify import verdict
     from cardgen.preview.picture import bound
 
     catalog, setter = job.catalog, job.setter
     only = ids_of(catalog, args.only)
-    drawn = _sound(job, paper, only)
+    before = _before(job, args)
+    drawn = _sound(job, home, only)
     if not drawn:
         report([Finding("", "nothing printed; mend the errors above, or look at them with 'cardgen proof'")])
         return FOUND
     parts = parts or ([*type(catalog).decks(), REFERENCE] if only else [])
-    made = bound(job.game, catalog, job.house, setter, paper, args.backs, drawn, parts)
+    past = _since(job, drawn, before, args)
+    if past and not past.due:
+        print(f"{catalog.name} [{catalog.lang}]: nothing to print")
+        return CLEAN
+    made = (
+        past.bound(home.sheet, args.backs, home.correction)
+        if past
+        else bound(
+            job.game, catalog, job.house, setter, home.sheet, args.backs, drawn, parts, home.correction
+        )
+    )
     job.lettered()
     if not made.pages:
         raise usage(
             f"nothing to print for {args.parts}", [f"other parts with {args.paper}, {args.backs}"], "choose"
         )
     report(gathered(findings(made.pages, catalog)))
-    target = _target(catalog, args, bool(parts))
-    _write(made, target, job, args)
+    target = _target(catalog, args, home.ending + "-part" * bool(parts))
+    report(lying_pages(home, made, target))
+    _write(made, target, job, args, past.manifest if past else manifest_of(made.pieces, job, args))
     single = dict.fromkeys([*(face.component for face in drawn if face.back is None), REFERENCE])
-    print(f"{target}: {verdict(made.pages, args.backs, single)}")
+    print(f"{target}: {verdict(made.pages, args.backs, single)}{_sized(args)}")
+    cut_files(home, made, target, f"{catalog.box.title} ({args.paper})")
     return CLEAN
 
 
-def _sound(job: Job, paper: Sheet, only: Sequence[str]) -> list[Face]:
+def _sized(args: Any) -> str:
+    """The size of the cards in millimetres, where it is not the game's own."""
+    if not args.stock:
+        return ""
+    from cardgen.catalog.stocks import size
+
+    return f", cards {size(roots(args)[0], args.stock, cache=cache())}"
+
+
+def _before(job: Job, args: Any) -> Manifest | None:
+    """What --changed-since names, looked at before anything is drawn; None when nothing was."""
+    if args.changed_since is None:
+        return None
+    from cardgen.cli.changing import earlier
+
+    return earlier(job, args)
+
+
+def _since(job: Job, drawn: Sequence[Face], before: Manifest | None, args: Any) -> Since | None:
+    """What changed since then, told; None when nothing was named."""
+    if before is None:
+        return None
+    from cardgen.cli.changing import since
+
+    past = since(job, drawn, before, args)
+    for line in past.told():
+        print(line)
+    return past
+
+
+def _sound(job: Job, home: Home, only: Sequence[str]) -> list[Face]:
     """The faces, ready to be printed; none when there are errors. What is wrong is told."""
     found = [*deck_findings(job.game, job.source)]
     report(gathered(found))
     if worst(finding for finding in found if finding.check not in BOX_ONLY) is Level.ERROR:
         return []
     drawn = job.faces(only)
-    looked = job.look(drawn, [paper])
+    looked = job.look(drawn, [home.sheet])
     report(gathered(looked))
     return [] if worst(looked) is Level.ERROR else drawn
 
 
-def _write(made: Edition, target: Path, job: Job, args: Any) -> None:
-    """The file, moved to its place when it was read back. Raises DataError with all that is wrong in it."""
-    from cardgen.catalog.files import beside
+def _write(made: Edition, target: Path, job: Job, args: Any, about: Manifest) -> None:
+    """The file and its manifest, moved to their places when the file was read back.
+
+    Raises DataError with all that is wrong in it; then both are as they were.
+    """
+    from cardgen.catalog.files import beside, restored
+    from cardgen.press.manifest import written
     from cardgen.press.pdf import write
     from cardgen.press.verify import verify
 
     catalog = job.catalog
-    with beside(target) as path:
+    with restored(target), beside(target.with_suffix(".json")) as note, beside(target) as path:
+        note.write_bytes(written(about))
         write(
             made.pages,
             path,
@@ -145,10 +210,10 @@ def _write(made: Edition, target: Path, job: Job, args: Any) -> None:
             raise DataError(named)
 
 
-def _target(catalog: Catalog, args: Any, part: bool) -> Path:
+def _target(catalog: Catalog, args: Any, ending: str) -> Path:
     """Where the PDF goes; a part of an edition never takes the place of the whole."""
-    name = f"{catalog.name}-{catalog.lang}-{args.paper}-{args.backs}"
-    name += "-low-ink" * args.low_ink + "-part" * part
+    name = f"{catalog.name}-{catalog.lang}-{args.paper}-{args.backs}" + f"-{args.stock}" * bool(args.stock)
+    name += "-low-ink" * args.low_ink + ending + "-changed" * (args.changed_since is not None)
     folder: Path = args.out / catalog.name / catalog.lang / "pdf"
     return folder / f"{name}.pdf"
 
@@ -217,6 +282,7 @@ def add_proof(commands: Any) -> None:
     )
     parser.add_argument("--scale", type=_scale, default=3.0, help="1 is 100 dpi (default: 3)")
     parser.add_argument("--low-ink", action="store_true", help="the low-ink edition")
+    parser.add_argument("--stock", metavar="SIZE", help=STOCK)
     parser.add_argument("--grey", action="store_true", help="as a printer without colours prints it")
     parser.add_argument("--out", type=Path, default=Path("output"), metavar="DIR", help="default: output")
 
@@ -242,7 +308,8 @@ def proof(args: Any) -> int:
         report(gathered(found))
         code = max(code, exit_code(found))
         folder = args.out / job.catalog.name / job.catalog.lang / "proof"
-        ending = "-low-ink" * args.low_ink + "-grey" * args.grey + ".png"
+        ending = f"-{args.stock}" * bool(args.stock)
+        ending += "-low-ink" * args.low_ink + "-grey" * args.grey + ".png"
         for face in drawn:
             draw = partial(write, stock=face.stock, fonts=job.setter.fonts, scale=args.scale, grey=args.grey)
             print(draw(face.front, path=folder / f"{face.entry.id}{ending}"))

@@ -233,6 +233,22 @@ def apply(matrix: Matrix, x: float, y: float) -> Point:
     return a * x + c * y + e, b * x + d * y + f
 
 
+def inverse(matrix: Matrix) -> Matrix:
+    """The map that undoes this one."""
+    a, b, c, d, e, f = matrix
+    det = a * d - b * c
+    g, h, i, j = d / det, -b / det, -c / det, a / det
+    return (g, h, i, j, -(g * e + i * f), -(h * e + j * f))
+
+
+def turn_of(matrix: Matrix) -> float:
+    """How far a map turns, degrees clockwise."""
+    from math import atan2, degrees
+
+    a, b, c, d, _, _ = matrix
+    return degrees(atan2(b - c, a + d))
+
+
 def half_turn(width: float, height: float) -> Matrix:
     """The half turn of a card of that trim size: its corner marks read from the other side."""
     return (-1.0, 0.0, 0.0, -1.0, width, height)

@@ -14,7 +14,7 @@ from hashlib import sha256
 from typing import TYPE_CHECKING
 
 from cardgen.catalog.model import House, Stock
-from cardgen.layout.marks import Block, Box, Drawing, Group, Mark, Matrix, Path, Same, Unseen
+from cardgen.layout.marks import Block, Box, Drawing, Group, Mark, Matrix, Path, Rect, Same, Unseen
 from cardgen.layout.mirror import running
 from cardgen.layout.place import Align
 from cardgen.layout.transcript import shell
@@ -37,6 +37,8 @@ NEEDED = STRIP + OFFSET + SHORTEST
 """Room that header or ruler take together with the shortest crop marks, mm."""
 WORD_SIZE, WORD_LEAST = 7.0, 5.0
 """Type of header and ruler, pt: smaller only where a language needs more words than the paper has room."""
+BLACK = "#000000"
+"""What a machine is to find is as black as can be, whatever the game's ink."""
 STAMP_SIZE = 4.0
 STAMP_DIGITS = 4
 WIDE = 150.0
@@ -54,6 +56,10 @@ class Imprint:
     stamp: str
     backs: Backs
     ink: str = "#000000"
+    stacked: bool = False
+    """The cards stand so that piles cut through all sheets are in order."""
+    printer: str = ""
+    """The printer whose drift is cancelled."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,9 +84,19 @@ class Bands:
         return 0.0, STRIP if min(self.top, self.bottom) >= NEEDED else 0.0
 
 
+def content(drawing: Drawing) -> str:
+    """The digest of everything on a face, as 64 hex digits: equal for faces that print the same."""
+    return _content(drawing.marks).hex()
+
+
 def stamp(drawing: Drawing) -> str:
     """Four hex digits of a face's content: they change when anything on the face does."""
-    return _content(drawing.marks).hex()[:STAMP_DIGITS]
+    return content(drawing)[:STAMP_DIGITS]
+
+
+def card_stamp(front: str, back: str) -> str:
+    """Four hex digits of the contents of both sides: they change when anything on the card does."""
+    return sha256(f"{front} {back}".encode()).hexdigest()[:STAMP_DIGITS] if back else front[:STAMP_DIGITS]
 
 
 def printed_stamp(drawing: Drawing) -> str:
@@ -132,16 +148,17 @@ def _shared(marks: tuple[Same, ...]) -> bytes:
     return _content(mark.value for mark in marks)
 
 
-def stamped(drawing: Drawing, stock: Stock, setter: Setter, ink: str) -> Drawing:
+def stamped(drawing: Drawing, stock: Stock, setter: Setter, ink: str, digits: str = "") -> Drawing:
     """The face with its stamp in 4 pt at the bottom, its baseline 0.3 mm inside the safe area.
 
-    It stands in the middle, of a board to the left: tiles may meet in its middle, ornaments fill its corners.
+    The stamp is `digits`, else that of the face alone. It stands in the middle, of a board to the left:
+    tiles may meet in its middle, ornaments fill its corners.
     """
     baseline = stock.height - stock.safe - 0.3
     wide = stock.width > WIDE
     left = stock.width / 16 if wide else stock.safe
     box = (left, baseline - 1.5, stock.width - 2 * left, 1.5)
-    digits = stamp(drawing)
+    digits = digits or stamp(drawing)
     align: Align = "left" if wide else "center"
     block = setter.block(digits, box, font="tight", size=STAMP_SIZE, fill=ink, align=align, valign="baseline")
     return replace(drawing, marks=(*drawing.marks, block))
@@ -166,7 +183,10 @@ def _furniture(page: Page, words: tuple[str, str], ink: str, setter: Setter, hou
     bands = bands_of(page)
     if page.tiling:
         yield from tile_marks(page, setter, house, ink)
-    else:
+    elif page.registration is not None:
+        for bar in page.registration:
+            yield Rect(bar.x / 1000, bar.y / 1000, bar.width / 1000, bar.height / 1000, fill=BLACK)
+    elif not page.precut:
         yield from crop_marks(page, bands, ink)
     if page.fold:
         yield _fold_line(page, bands, ink)
@@ -292,6 +312,8 @@ def _header(
         lang=imprint.lang,
         stamp=imprint.stamp,
     )
+    left = house.word("sheet-stack", header=left) if imprint.stacked and not page.tiling else left
+    left = house.word("sheet-printer", header=left, printer=imprint.printer) if imprint.printer else left
     if page.tiling:
         return left, house.word("sheet-tile", tile=page.slots[0].tile, n=place[0], m=place[1])
     if glued:

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any
 
 from cardgen.catalog.files import write_beside
 from cardgen.catalog.model import Stock
-from cardgen.layout.marks import Box, Drawing, Icon, Line, Mark, Matrix, Unseen
+from cardgen.layout.marks import Box, Drawing, Icon, Line, Mark, Matrix, Unseen, compose
 from cardgen.layout.marks import Path as Outline
 from cardgen.press.impose import Area, Page, Slot, around
 from cardgen.press.operators import EVERYWHERE, ICON_BOX, Stream, number, steps, transform
@@ -207,12 +207,16 @@ class Plates:
         from reportlab.pdfbase.pdfdoc import PDFObjectReference
 
         stream = self.stream()
+        if page.drift:
+            stream.code.append(f"q {transform(_on_paper(page.drift, page.height))} cm")
         if page.ground.marks:
             stream.code.append(f"q {transform((POINT, 0, 0, -POINT, 0, page.height * UM))} cm")
             stream.draw(page.ground.marks)
             stream.code.append("Q")
         for slot in page.slots:
             self._place(slot, page, stream)
+        if page.drift:
+            stream.code.append("Q")
         canvas = self._canvas
         canvas.setPageSize((page.width * UM, page.height * UM))
         canvas.showPage()
@@ -302,6 +306,13 @@ def boxes(page: Page) -> Mapping[str, Area]:
         "TrimBox": around(slot.trim for slot in page.slots),
         "BleedBox": around(slot.clip for slot in page.slots),
     }
+
+
+def _on_paper(drift: Matrix, height: int) -> Matrix:
+    """A map of mm (y down) as one of points (y up) on a page of that height, um."""
+    down = (POINT, 0.0, 0.0, -POINT, 0.0, height * UM)
+    up = (1 / POINT, 0.0, 0.0, -1 / POINT, 0.0, height / 1000)
+    return compose(down, compose(drift, up))
 
 
 @lru_cache(maxsize=1024)

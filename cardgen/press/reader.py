@@ -11,14 +11,15 @@ import ctypes
 import re
 import zlib
 from bisect import bisect_right
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import contextmanager
 from functools import lru_cache
 from importlib import import_module
 from math import degrees
 from typing import Any, NamedTuple
 
-from cardgen.press.impose import Area
+from cardgen.layout.marks import Matrix, apply, inverse, turn_of
+from cardgen.press.impose import Area, around
 
 UM = 25_400 / 72
 """Micrometres in a point."""
@@ -131,8 +132,12 @@ def _firsts(data: bytes, count: int) -> list[int]:
 
 
 @contextmanager
-def opened(data: bytes) -> Iterator[list[ReadPage]]:
-    """The pages of a PDF, read one by one when asked. Raises ValueError for what is no PDF."""
+def opened(data: bytes, drifts: Mapping[int, Matrix] | None = None) -> Iterator[list[ReadPage]]:
+    """The pages of a PDF, read one by one when asked. Raises ValueError for what is no PDF.
+
+    `drifts` are the maps (mm) under which all of a page was drawn, by the page's index: what is read there is
+    told at the place where it would stand without.
+    """
     pdfium = import_module("pypdfium2_raw")
     config = pdfium.FPDF_LIBRARY_CONFIG(version=2, m_pUserFontPaths=None, m_pIsolate=None, m_v8EmbedderSlot=0)
     pdfium.FPDF_InitLibraryWithConfig(config)  # does nothing the second time
@@ -140,7 +145,8 @@ def opened(data: bytes) -> Iterator[list[ReadPage]]:
     if not document:
         raise ValueError("not a PDF that can be opened")
     firsts = _firsts(data, pdfium.FPDF_GetPageCount(document))
-    read = {index: ReadPage(pdfium, document, index) for index in dict.fromkeys(firsts)}
+    drawn = drifts or {}
+    read = {index: ReadPage(pdfium, document, index, drawn.get(index)) for index in dict.fromkeys(firsts)}
     try:
         yield [read[index] for index in firsts]
     finally:
@@ -152,8 +158,9 @@ def opened(data: bytes) -> Iterator[list[ReadPage]]:
 class ReadPage:
     """One page of an opened file; valid as long as the file is open."""
 
-    def __init__(self, pdfium: Any, document: Any, index: int) -> None:
+    def __init__(self, pdfium: Any, document: Any, index: int, drift: Matrix | None = None) -> None:
         self._pdfium = pdfium
+        self._drift = drift
         self._page = pdfium.FPDF_LoadPage(document, index)
         self._text: Any = None
         self._plain = ""
@@ -191,6 +198,7 @@ class ReadPage:
     def text_in(self, area: Area) -> str:
         """The text whose letters lie in the area, as `plain` makes it."""
         self._read()
+        area = _carried(area, self._drift) if self._drift else area
         left, right = area.x / UM, area.right / UM
         top, bottom = (self.height - area.y) / UM, (self.height - area.bottom) / UM
         bounded = self._pdfium.FPDFText_GetBoundedText
@@ -248,7 +256,11 @@ class ReadPage:
         """The place of the letters between two indices of the plain text."""
         begin, end = self._letter(first), self._letter(last)
         angle = degrees(self._pdfium.FPDFText_GetCharAngle(self._text, begin))
-        return Spot(self._letter_box(begin), self._letter_box(end), round(angle) % 360)
+        boxes = (self._letter_box(begin), self._letter_box(end))
+        if self._drift:
+            angle -= turn_of(self._drift)
+            boxes = (_back(boxes[0], self._drift), _back(boxes[1], self._drift))
+        return Spot(*boxes, round(angle) % 360)
 
     def _letter(self, index: int) -> int:
         """PDFium's index of a letter of the plain text."""
@@ -263,6 +275,20 @@ class ReadPage:
     def _area(self, left: float, bottom: float, right: float, top: float) -> Area:
         x, y = round(left * UM), self.height - round(top * UM)
         return Area(x, y, round(right * UM) - x, self.height - round(bottom * UM) - y)
+
+
+def _carried(area: Area, drift: Matrix) -> Area:
+    """The area around where a map (mm) brings an area."""
+    corners = [(x, y) for x in (area.x, area.right) for y in (area.y, area.bottom)]
+    points = [apply(drift, x / 1000, y / 1000) for x, y in corners]
+    return around(Area(round(x * 1000), round(y * 1000), 0, 0) for x, y in points)
+
+
+def _back(letter: Area, drift: Matrix) -> Area:
+    """A letter's box, as large as it is, where its middle was before the map."""
+    x, y = letter.x + letter.width / 2, letter.y + letter.height / 2
+    x, y = apply(inverse(drift), x / 1000, y / 1000)
+    return letter._replace(x=round(x * 1000 - letter.width / 2), y=round(y * 1000 - letter.height / 2))
 
 
 def _text(units: Any, count: int) -> str:

@@ -87,7 +87,7 @@ class Tiling:
 
 def tiling(stock: Stock, sheet: Sheet) -> Tiling | None:
     """The fewest tiles, then those with the most room around them; None when the paper is too small."""
-    if sheet.paper is None:
+    if sheet.paper is None or sheet.labels:
         return None
     found = []
     for lying in {"auto": (False, True), "portrait": (False,), "landscape": (True,)}[sheet.orientation]:

@@ -68,7 +68,8 @@ def verify(
     try:
         data = path.read_bytes()
         silent = {at for at, page in enumerate(pages) if not (page.slots or page.places)}
-        with opened(lettered(data, silent)) as read:
+        drifts = {at: page.drift for at, page in enumerate(pages) if page.drift}
+        with opened(lettered(data, silent), drifts) as read:
             return tuple(_Verifier(path, pages, expected, backs, read).findings(data))
     except (OSError, ValueError) as error:
         return (Finding(str(path), f"the written file cannot be read back: {error}", check="verify"),)
@@ -250,8 +251,12 @@ class _Verifier:
                 claim = Claim(slot.key, f"tile {slot.tile}", tuple(_whole(slot)), slot.clip, slot.turn)
             yield from self._said(number, claim)
         taken = {slot.clip if slot.tile else slot.trim for slot in meant.slots}
-        for place in meant.places:
-            if place not in taken and (text := read.text_in(place)):
+        # a card may be smaller than the label on which it stands
+        free = [place for place in meant.places if place not in taken]
+        if meant.precut:
+            free = [place for place in free if not any(place.holds(area) for area in taken)]
+        for place in free:
+            if text := read.text_in(place):
                 yield self._finding(f"found '{text[:30]}' in a place that must be empty", number)
 
     def _behind(self, number: int, meant: Page) -> Iterator[Finding]:

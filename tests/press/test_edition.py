@@ -72,9 +72,11 @@ def test_they_stand_between_the_cards_and_the_rules(
 ) -> None:
     made = printed(long, deck, house, setter)
     assert kinds(made) == [
-        "leaf", "blank", *["employees"] * 4, *["reference"] * 2, "leaf", "blank"
+        "leaf", "leaf", *["employees"] * 4, *["reference"] * 2, "leaf", "blank"
     ]  # fmt: skip
-    assert made.bookmarks == (("Cover", 0), ("Leute", 2), ("Quick reference", 6), ("Rules sheet", 8))
+    assert made.bookmarks == (
+        ("Cover", 0), ("Cutting plan", 1), ("Leute", 2), ("Quick reference", 6), ("Rules sheet", 8)
+    )  # fmt: skip
     assert kinds(printed(short, deck, house, setter))[6:8] == ["reference", "blank"]
     said = verdict(made.pages, "long-edge", ["reference"])
     assert said == (
