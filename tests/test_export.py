@@ -43,7 +43,7 @@ def test_help_says_for_each_service_what_is_made_what_not_and_where_its_figures_
         (["--to", "mcp"], "mpc"),
         (["--to", "png,nosuch"], "png"),
         (["--to", ","], "commas"),
-        (["--to", "png", "--set", "stock=s30"], "dpi=..."),
+        (["--to", "png", "--set", "paper=s30"], "dpi=..."),
         (["--to", "png", "--set", "dpi"], "dpi=..."),
         (["--to", "png", "--set", "dpi=0"], "36 to 1200"),
         (["--to", "png", "--set", "corners=oval"], "round"),
