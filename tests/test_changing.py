@@ -26,6 +26,10 @@ class Shelf:
         for part in (f"data/{GAME}", "data/house", "data/icons", "data/sheets", "fonts"):
             shutil.copytree(HOUSE / part, self.data / part)
 
+    def learn_sizes(self) -> None:
+        """Sizes of cards that are in no revision."""
+        shutil.copytree(HOUSE / "data" / "stocks", self.data / "data" / "stocks")
+
     def git(self, *words: str) -> None:
         named = ["-c", "user.name=n", "-c", "user.email=n@example.org", *words]
         subprocess.run(["git", "-C", str(self.data), *named], check=True, capture_output=True)
@@ -82,6 +86,9 @@ def test_only_the_changed_card_is_printed_and_the_old_one_named(shelf: Shelf, ca
         assert read[0].find(new["stamp"])
         assert len(read[2].find(new["stamp"])) == new["copies"]
 
+    shelf.learn_sizes()
+    assert shelf.print("--changed-since", "HEAD", "--stock", "bridge") == 0  # a size HEAD does not know
+    assert "print 1" in capsys.readouterr().out
     by_manifest = shelf.file("-changed.pdf").read_bytes()
     assert shelf.print("--changed-since", "HEAD") == 0
     assert shelf.file("-changed.pdf").read_bytes() == by_manifest

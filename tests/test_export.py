@@ -43,7 +43,7 @@ def test_help_says_for_each_service_what_is_made_what_not_and_where_its_figures_
         (["--to", "mcp"], "mpc"),
         (["--to", "png,nosuch"], "png"),
         (["--to", ","], "commas"),
-        (["--to", "png", "--set", "stock=s30"], "dpi=..."),
+        (["--to", "png", "--set", "paper=s30"], "dpi=..."),
         (["--to", "png", "--set", "dpi"], "dpi=..."),
         (["--to", "png", "--set", "dpi=0"], "36 to 1200"),
         (["--to", "png", "--set", "corners=oval"], "round"),
@@ -96,6 +96,17 @@ def test_a_fault_of_an_exporter_replaces_nothing(
     assert main(words) == 1
     assert "is missing, somebody#1 is too many; nothing was replaced" in capsys.readouterr().err
     assert {path: path.read_bytes() for path in tmp_path.rglob("*") if path.is_file()} == before
+
+
+def test_a_link_does_not_lead_outside(tmp_path: Path, capsys: Capture) -> None:
+    (tmp_path / "out").mkdir()
+    (tmp_path / "elsewhere").mkdir()
+    (tmp_path / "out" / GAME).symlink_to(tmp_path / "elsewhere")
+    card = cards(GAME, capsys)[0]["id"]
+    words = ["export", GAME, "--to", "png", "--only", card, "--out", str(tmp_path / "out")]
+    assert main(words) == 1
+    assert "leads outside" in capsys.readouterr().err
+    assert list((tmp_path / "elsewhere").iterdir()) == []
 
 
 @pytest.mark.slow

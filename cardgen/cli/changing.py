@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from cardgen.cli.jobs import Job, jobs
-from cardgen.cli.sources import usage
+from cardgen.cli.sources import roots, usage
 from cardgen.cli.telling import report
 from cardgen.finding import DataError, Finding
 
@@ -113,7 +113,8 @@ def _at_revision(job: Job, args: Any) -> Manifest:
     from cardgen.preview.picture import pieces
 
     with checkout(args, args.changed_since) as place:
-        asked = Namespace(**{**vars(args), "data": place, "lang": job.catalog.lang})
+        today, _ = roots(args)
+        asked = Namespace(**{**vars(args), "data": place, "lang": job.catalog.lang, "sizes": today})
         try:
             old = next(jobs(asked, [job.game.name]))
             drawn = faces(old.game, old.catalog, old.setter)

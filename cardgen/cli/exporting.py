@@ -156,6 +156,7 @@ def _one(job: Job, pieces: tuple[Piece, ...], name: str, settings: Mapping[str, 
 
 
 def _order(job: Job, pieces: tuple[Piece, ...], name: str, settings: Mapping[str, str], args: Any) -> Order:
+    from cardgen.catalog.files import inside
     from cardgen.press.export.order import Order
     from cardgen.press.export.service import service
     from cardgen.press.marks import deck_stamp
@@ -163,7 +164,8 @@ def _order(job: Job, pieces: tuple[Piece, ...], name: str, settings: Mapping[str
     root, _ = roots(args)
     figures = service(root, name, cache=cache())
     stamp = deck_stamp(pieces)
-    place = args.out / job.catalog.name / job.catalog.lang / (name + f"-{args.stock}" * bool(args.stock))
+    folder = f"{name}-{args.stock}" if args.stock else name
+    place = inside(args.out, job.catalog.name, job.catalog.lang, folder)
     drawn = _reaching(job, pieces, figures.reach) if figures.reach else pieces
     return Order(job.catalog, job.house, job.setter.fonts, drawn, figures, root, stamp, settings, place)
 

@@ -84,13 +84,16 @@ def jobs(args: Any, names: Sequence[str], every: bool = False) -> Iterator[Job]:
 
 
 def in_size(catalog: Catalog, root: Path, args: Any) -> Catalog:
-    """The catalog with its cards in the size of --stock, if one was asked for. Raises UsageError."""
+    """The catalog with its cards in the size of --stock, if one was asked for. Raises UsageError.
+
+    Sizes are those of `root`, or of `args.sizes` where data of another time are drawn.
+    """
     name = getattr(args, "stock", None)
     if not name:
         return catalog
     from cardgen.catalog.stocks import refitted, size
 
-    return refitted(catalog, size(root, name, cache=cache()))
+    return refitted(catalog, size(getattr(args, "sizes", root), name, cache=cache()))
 
 
 def books(args: Any) -> Callable[[Texts, str], Book]:

@@ -27,7 +27,7 @@ the autofill tool as well. More than 612 cards become several projects"""
 LEAVES = """boards, mats, figures, dice, square cards and what else the service has no size for (told for each
 game); the order itself: you upload the pictures, or the autofill tool does"""
 TAKES = {
-    "stock": "s30 (default), s27, s33, m31 or p10: the paper in order.xml",
+    "paper": "s30 (default), s27, s33, m31 or p10: the card stock in order.xml",
     "foil": "no (default) or yes: foil in order.xml",
 }
 STOCKS = ("s30", "s27", "s33", "m31", "p10")
@@ -47,8 +47,8 @@ def remarks(order: Order) -> Iterator[Finding]:
     from cardgen.press.export import products
 
     foil = order.choice("foil", ("no", "yes")) == "yes"
-    if order.choice("stock", STOCKS) == "p10" and foil:
-        what = "found foil=yes with stock=p10; allowed: another stock, or foil=no; plastic takes no foil"
+    if order.choice("paper", STOCKS) == "p10" and foil:
+        what = "found foil=yes with paper=p10; allowed: another paper, or foil=no; plastic takes no foil"
         yield Finding("", what, check="export")
     yield from products.remarks(order.pieces, order.sheet, covers(order), ("card",))
 
@@ -144,7 +144,7 @@ def _xml(written: Sequence[tuple[str, str, str]], order: Order, path: Path) -> P
 
     root = Element("order")
     details = SubElement(root, "details")
-    stock = order.sheet.word(order.choice("stock", STOCKS))
+    stock = order.sheet.word(order.choice("paper", STOCKS))
     foil = "true" if order.choice("foil", ("no", "yes")) == "yes" else "false"
     said = {
         "quantity": str(len(written)),

@@ -42,6 +42,8 @@ def placed(target: Path, about: dict[str, Any]) -> Iterator[Path]:
     try:
         yield fresh
         _write_list(fresh, about)
+        for path in files_in(fresh):
+            _to_disk(path)
         if target.exists():
             target.replace(old)
         fresh.replace(target)
@@ -88,6 +90,12 @@ def _runs(process: int) -> bool:
 def _digest(path: Path) -> str:
     with path.open("rb") as stream:
         return file_digest(stream, "sha256").hexdigest()
+
+
+def _to_disk(path: Path) -> None:
+    """A crash after the move must not leave empty files where full ones stood."""
+    with path.open("r+b") as stream:
+        os.fsync(stream.fileno())
 
 
 def _write_list(folder: Path, about: dict[str, Any]) -> None:

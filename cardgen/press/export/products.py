@@ -109,7 +109,7 @@ def remarks(
     if not there:
         sizes = ", ".join(dict.fromkeys(map(_size, pieces)))
         what = f"found nothing that {service.title} makes: {sizes}; allowed: {_sizes(service, kinds)}; "
-        yield Finding("", f"{what}choose another service", check="export")
+        yield Finding("", f"{what}choose a size with --stock, or another service", check="export")
         return
     for component, group in _formats(piece for piece in pieces if id(piece) not in there):
         what = (

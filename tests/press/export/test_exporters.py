@@ -115,7 +115,7 @@ def test_mpc_pictures_and_the_order_of_the_autofill_tool(
 ) -> None:
     first, second, third = deck.pieces[:3]
     pieces = [*copies(first, 3), second, replace(third, back=first.back)]
-    names = exported(ordered("mpc", pieces, stock="s33", foil="yes"), tmp_path)
+    names = exported(ordered("mpc", pieces, paper="s33", foil="yes"), tmp_path)
     pictures = [name for name in names if name.endswith(".png")]
     assert len(pictures) == 5 and all(name.startswith("poker/cards/employees-") for name in pictures)
     assert {size(tmp_path / name) for name in pictures} == {(822, 1122)}
@@ -158,7 +158,7 @@ def test_mpc_tells_what_it_leaves_what_is_cut_and_what_cannot_be(deck: Deck, ord
     assert "low" in said["export-safe"].what and "aufzug" not in said["export-safe"].what
     (nothing,) = found(ordered("mpc", [board]))
     assert nothing.level is Level.ERROR and "poker size (63.5 x 88.9 mm)" in nothing.what
-    assert found(ordered("mpc", [near], stock="p10", foil="yes"))[0].level is Level.ERROR
+    assert found(ordered("mpc", [near], paper="p10", foil="yes"))[0].level is Level.ERROR
 
 
 def _moved(drawing: Drawing, x: float, y: float) -> Drawing:
