@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from cardgen.catalog.boxes import Makings, Paper, Sleeve
     from cardgen.layout.boxes.pack import Makeup
     from cardgen.layout.boxes.plan import Plan
+    from cardgen.layout.boxes.steps import Boxed
     from cardgen.press.boxing import Drawn
     from cardgen.press.edition import Edition
     from cardgen.press.sheet import Sheet
@@ -133,7 +134,7 @@ def _box_one(
     whole = edition(boxes, lambda size: first_page(studio, made, named, board, size), studio, paper)
     job.lettered()
     target = _target(job, args, part=len(kinds) < len(KINDS))
-    _write(whole, target, job, args)
+    _write(whole, target, job, named)
     _tell(target, whole, boxes)
     _cut_files(target, whole, boxes, args)
     return CLEAN
@@ -198,7 +199,7 @@ def _target(job: Job, args: Any, part: bool) -> Path:
     return folder / f"{name}.pdf"
 
 
-def _write(whole: Edition, target: Path, job: Job, args: Any) -> None:
+def _write(whole: Edition, target: Path, job: Job, boxes: Sequence[Boxed]) -> None:
     """The file, moved to its place when it was read back. Raises DataError with all that is wrong in it."""
     from cardgen.catalog.files import beside
     from cardgen.press.boxing import told
@@ -206,7 +207,7 @@ def _write(whole: Edition, target: Path, job: Job, args: Any) -> None:
     from cardgen.press.verify import Words, verify
 
     catalog = job.catalog
-    expected = {key: Words(texts, ()) for key, texts in told(whole.pages).items()}
+    expected = {key: Words(texts, ()) for key, texts in told(whole.pages, boxes).items()}
     with beside(target) as path:
         write(
             whole.pages,

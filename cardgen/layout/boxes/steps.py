@@ -39,12 +39,16 @@ LEGEND = 7.0
 
 @dataclass(frozen=True)
 class Boxed:
-    """A box of the game: its net, what stands on it, what is in it, and its key on the sheets."""
+    """A box of the game: its net, what stands on it, what is in it, and its key on the sheets.
+
+    `says` are the texts that must be read on it, as the catalog has them.
+    """
 
     key: str
     name: str
     net: Net
     art: Art
+    says: tuple[str, ...] = ()
 
 
 def page(
