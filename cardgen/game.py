@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from cardgen.catalog.model import Catalog, Entry, Stock
     from cardgen.engine.rules import Bot
     from cardgen.layout.marks import Drawing
+    from cardgen.layout.solid import Solid
     from cardgen.layout.type import Setter
 
 
@@ -37,6 +38,8 @@ class Look:
     back: Callable[[Any], Drawing] | None = None
     two_sided: bool = False
     """True when both sides are meant to be seen; any other back must not tell which way round it lies."""
+    solid: Callable[[Any], Solid] | None = None
+    """The sides of a piece that is folded or glued, for tables on a screen."""
 
 
 T = TypeVar("T")
@@ -208,6 +211,7 @@ class Face:
     front: Drawing
     back: Drawing | None
     two_sided: bool = False
+    solid: Solid | None = None
 
 
 def faces(game: Game, catalog: Catalog, setter: Setter, only: Collection[str] = ()) -> list[Face]:
@@ -224,7 +228,8 @@ def faces(game: Game, catalog: Catalog, setter: Setter, only: Collection[str] = 
         look = looks[component]
         try:
             back = look.back(entry) if look.back else None
-            drawn.append(Face(component, entry, look.stock, look.front(entry), back, look.two_sided))
+            solid = look.solid(entry) if look.solid else None
+            drawn.append(Face(component, entry, look.stock, look.front(entry), back, look.two_sided, solid))
         except DataError as error:
             findings += [_at(catalog, entry, finding) for finding in error.findings]
     try:

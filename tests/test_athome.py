@@ -128,6 +128,8 @@ def test_a_second_sheet_refines_the_first(capsys: Capture, settings: Path) -> No
         (["printer", "remove", "ink"], "none is known yet"),
         (["print", GAME, "--printer", "ink"], "none is known yet"),
         (["print", GAME, "--cut", "pdf"], "allowed: svg, dxf"),
+        (["print", GAME, "--lying"], "--calibrate --lying"),
+        (["print", GAME, "--marks", "silhouette", "--paper", "label-l7164"], "choose another --paper"),
         (["print", GAME, "--order", "pile"], "allowed: sheet, stack"),
         (["print", GAME, "--marks", "laser"], "silhouette, silhouette-4l, none"),
         (["print", GAME, "--marks", "silhouette", "--backs", "fold"], "choose other backs"),

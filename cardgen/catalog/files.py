@@ -9,6 +9,7 @@ from __future__ import annotations
 import errno
 import itertools
 import os
+import shutil
 import stat
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -56,6 +57,47 @@ def write_beside(path: Path, data: bytes) -> None:
         rest = memoryview(data)
         while rest:
             rest = rest[stream.write(rest) :]
+
+
+@contextmanager
+def restored(path: Path) -> Iterator[None]:
+    """What stood at `path`, or that nothing stood there, comes back if what follows fails.
+
+    Around two files that belong together, so that the first does not stay without the second:
+    `with restored(pdf), beside(note) as second, beside(pdf) as first`. A device or a pipe stays as it is.
+    """
+    try:
+        held = _kind(path) == "file"
+        free = not held and not path.exists() and not path.is_symlink()
+    except OSError:  # whoever writes there says what is wrong
+        held = free = False
+    kept = _held(path) if held else None
+    try:
+        yield
+    except BaseException:
+        if kept is not None:
+            kept.replace(path)
+        elif free:
+            path.unlink(missing_ok=True)
+        raise
+    finally:
+        if kept is not None:
+            kept.unlink(missing_ok=True)
+
+
+def _held(path: Path) -> Path | None:
+    """A second name of the file, else a copy of it; None where the folder takes neither."""
+    temporary = path.with_name(f"{PREFIX}{os.getpid()}-kept{path.suffix[:12]}")
+    temporary.unlink(missing_ok=True)
+    try:
+        os.link(path, temporary)
+    except OSError:
+        try:
+            shutil.copy2(path, temporary)
+        except OSError:  # the writing itself tells what is wrong with the folder
+            temporary.unlink(missing_ok=True)
+            return None
+    return temporary
 
 
 def write_export(path: Path, data: bytes, *, replace: bool) -> None:

@@ -3,9 +3,10 @@
 0 clean; 1 findings of level error (with --strict also warnings); 2 usage. Results go to standard output,
 findings and progress to standard error. Nothing heavy is imported before a verb needs it.
 
-The verbs stand by who uses them: printing (print, proof), boxing (box), designing (games, cards, check,
-fonts, data), playing (play, simulate), balancing (balance), translating, previewing, tabling (table),
-calibrating (printer). What they share: athome (what print does for a printer and a cutter at home), parsing
+The verbs stand by who uses them: printing (print, proof), boxing (box), exporting (export), preflighting
+(preflight), designing (games, cards, check, fonts, data), playing (play, simulate), balancing (balance),
+translating, previewing, tabling (table), calibrating (printer). What they share: athome (what print does for
+a printer and a cutter at home), changing (manifests, only what changed), revisions (data out of git), parsing
 (options), sources (data, languages, fonts), jobs (a game in a language, ready to be drawn), telling
 (findings, exit codes, progress).
 """
@@ -27,10 +28,10 @@ from cardgen.finding import DataError, UsageError
 GARBAGE = 500_000
 """New objects before circles among them are looked for: a run is short, and makes next to none."""
 VERBS: Mapping[str, str] = {
-    "games": "designing", "print": "printing", "proof": "printing", "cards": "designing",
-    "check": "designing", "play": "playing", "simulate": "playing", "translate": "translating",
-    "balance": "balancing", "preview": "previewing", "table": "tabling", "fonts": "designing",
-    "data": "designing", "box": "boxing", "printer": "calibrating",
+    "games": "designing", "print": "printing", "proof": "printing", "box": "boxing", "export": "exporting",
+    "preflight": "preflighting", "printer": "calibrating", "cards": "designing", "check": "designing",
+    "play": "playing", "simulate": "playing", "translate": "translating", "balance": "balancing",
+    "preview": "previewing", "table": "tabling", "fonts": "designing", "data": "designing",
 }  # fmt: skip
 """The module of each verb, which has a function `add_<verb>`; in the order of --help."""
 

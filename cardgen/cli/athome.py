@@ -40,7 +40,7 @@ def add_options(parser: Any) -> None:
     )
     home.add_argument("--cut", default="", metavar="svg,dxf", help="files with the cut lines beside the PDF")
     home.add_argument(
-        "--marks", default=NO_MARKS, metavar="MACHINE", help="marks for a cutting machine of data/cutters"
+        "--marks", default="", metavar="MACHINE", help="marks for a cutting machine of data/cutters"
     )
 
 
@@ -82,10 +82,12 @@ class Home:
 def settled(args: Any, paper: Sheet, ways: Sequence[str]) -> Home:
     """The options, each of which must fit the others. Raises UsageError."""
     formats = formats_of(args)
+    if args.lying and not args.calibrate:
+        raise usage("--lying alone", ["--calibrate --lying"], "add --calibrate, or leave it out")
     if args.order and args.order not in ORDERS:
         raise usage(f"order '{args.order}'", ORDERS, "choose one")
     sheet = paper.model_copy(update={"order": args.order}) if args.order else paper
-    if args.marks != NO_MARKS:
+    if args.marks not in ("", NO_MARKS):
         sheet = _marked(args, sheet)
     known = _printer(args)
     backs = args.backs or (known.flip if known else ways[0])
@@ -113,8 +115,8 @@ def _marked(args: Any, sheet: Sheet) -> Sheet:
     """The sheet with the marks of a machine."""
     from cardgen.press.cutter import cutter
 
-    if sheet.paper is None:
-        raise usage(f"--marks with {args.paper}", ["a paper"], "choose another --paper")
+    if sheet.loose is None:
+        raise usage(f"--marks with {args.paper}", ["whole paper"], "choose another --paper")
     root, _ = roots(args)
     return sheet.made_for(cutter(root, args.marks, cache=cache()))
 

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import io
-import subprocess
 import sys
-import tarfile
 import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, closing, contextmanager
@@ -17,7 +14,7 @@ from cardgen.cli.parsing import verb
 from cardgen.cli.playing import add_table, add_workers, bots_of, deck_of, options_of, players, workers
 from cardgen.cli.sources import named, roots, setter_for, source_of, usage
 from cardgen.cli.telling import CLEAN, progress
-from cardgen.finding import DataError, Finding, UsageError
+from cardgen.finding import DataError, UsageError
 
 if TYPE_CHECKING:
     from cardgen.balance.survey import Question
@@ -321,22 +318,8 @@ def _other(root: Path, game: str, against: str) -> Iterator[Path]:
     if Path(against).is_dir():
         yield data_root(Path(against))
         return
+    from cardgen.cli.revisions import taken_out
+
     with tempfile.TemporaryDirectory(prefix="cardgen-") as place:
-        _taken_out(root, game, against, Path(place))
+        taken_out(root, f"./{game}", against, Path(place), "--against", "a folder with data/")
         yield Path(place)
-
-
-def _taken_out(root: Path, game: str, revision: str, place: Path) -> None:
-    """The game's folder as it was at a revision. Raises UsageError when git does not know it."""
-    allowed = ["a folder with data/", "a revision of the git repository that holds the data"]
-    if revision.startswith("-"):
-        raise usage(f"--against {revision}", allowed, "name one")
-    command = ["git", "-C", str(root), "archive", "--format=tar", revision, f"./{game}"]
-    try:
-        made = subprocess.run(command, capture_output=True, check=False)
-    except OSError as problem:
-        raise DataError([Finding("git", f"cannot be started: {problem.strerror}; install it")]) from problem
-    if made.returncode:
-        raise usage(f"--against {revision}", allowed, "name one")
-    with tarfile.open(fileobj=io.BytesIO(made.stdout)) as packed:
-        packed.extractall(place, filter="data")

@@ -7,8 +7,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from cardgen.cli.jobs import Job, books, deck_findings, jobs
-from cardgen.cli.parsing import Parser, verb
+from cardgen.cli.jobs import Job, books, deck_findings, in_size, jobs
+from cardgen.cli.parsing import STOCK, Parser, verb
 from cardgen.cli.sources import cache, chosen, languages, localized, named, one_language, roots, source_of
 from cardgen.cli.telling import CLEAN, as_json, collected, exit_code, report, tell
 from cardgen.finding import DataError, Finding, Level, UsageError
@@ -68,11 +68,17 @@ def add_cards(commands: Any) -> None:
     parser = verb(commands, "cards", cards, "List every physical piece.", "cards GAME --format json")
     parser.add_argument("game", metavar="GAME")
     parser.add_argument("--lang", default="", help="language (default: the source language)")
-    parser.add_argument("--format", default="text", choices=("json", "text"))
+    parser.add_argument(
+        "--format", default="text", choices=("json", "text", "html"),
+        help="html: a page for screen readers and large print, with all texts and the rules",
+    )  # fmt: skip
+    parser.add_argument("--out", type=Path, metavar="FILE", help="write there (default: standard output)")
 
 
 def cards(args: Any) -> int:
-    """Every physical piece."""
+    """Every physical piece; or, as a page to be read aloud, every design with all that is said."""
+    if args.format == "html":
+        return _listed(args)
     import json
 
     from cardgen.catalog.pieces import pieces, pieces_text
@@ -81,10 +87,38 @@ def cards(args: Any) -> int:
     source = source_of(named(args.game), root, args.data)
     catalog, notes = localized(source, root, one_language(root, args.game, args.lang))
     as_json = args.format == "json"
-    print(json.dumps(pieces(catalog), ensure_ascii=False, indent=1) if as_json else pieces_text(catalog))
+    text = json.dumps(pieces(catalog), ensure_ascii=False, indent=1) if as_json else pieces_text(catalog)
+    _give(text + "\n", args)
     errors = [note for note in notes if note.level is Level.ERROR]
     report(errors)
     return exit_code(errors)
+
+
+def _give(text: str, args: Any) -> None:
+    """The result, on standard output or in the file of --out."""
+    from cardgen.catalog.files import write_beside
+
+    if args.out is None:
+        print(text, end="")
+        return
+    write_beside(args.out, text.encode())
+    print(args.out)
+
+
+def _listed(args: Any) -> int:
+    """The page for screen readers and large print."""
+    from cardgen.preview.listing import listing
+
+    root, _ = roots(args)
+    args.lang = one_language(root, args.game, args.lang)
+    code = CLEAN
+    for job in jobs(args, [args.game]):
+        known = job.setter.icons.__contains__
+        _give(listing(job.faces(), job.catalog, job.house, known, rtl=job.setter.rtl), args)
+        errors = [note for note in job.notes if note.level is Level.ERROR]
+        report(errors)
+        code = exit_code(errors)
+    return code
 
 
 def add_check(commands: Any) -> None:
@@ -98,6 +132,7 @@ def add_check(commands: Any) -> None:
     )
     parser.add_argument("games", nargs="*", metavar="GAME", help="default: every game")
     parser.add_argument("--lang", default="", help="languages, comma-separated (default: all there are)")
+    parser.add_argument("--stock", metavar="SIZE", help=STOCK)
     parser.add_argument("--format", default="text", choices=("text", "json"))
     parser.add_argument("--strict", action="store_true", help="warnings count as errors")
 
@@ -115,7 +150,7 @@ def check(args: Any) -> int:
     papers = [sheet(root, name, cache=cache()) for name in PAPERS if name in sheets(root)]
     for game in chosen(args.games):
         with collected(found):
-            source = source_of(game, root, args.data)
+            source = in_size(source_of(game, root, args.data), root, args)
             found += deck_findings(game, source)
             found += play_samples(game, source)
             for job in jobs(args, [game.name], every=True):

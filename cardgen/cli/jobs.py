@@ -22,6 +22,8 @@ from cardgen.finding import DataError, Finding
 from cardgen.game import faces
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from cardgen.catalog.model import Catalog, House, Texts
     from cardgen.game import Face, Game
     from cardgen.layout.type import Setter
@@ -70,7 +72,7 @@ def jobs(args: Any, names: Sequence[str], every: bool = False) -> Iterator[Job]:
     """Each game in each language asked for; --low-ink changes what the edition says and nothing else."""
     root, fonts_folder = roots(args)
     for game in chosen(names):
-        source = source_of(game, root, args.data)
+        source = in_size(source_of(game, root, args.data), root, args)
         for lang in languages(root, game.name, args.lang, every):
             catalog, notes = localized(source, root, lang)
             house, more = house_words(root, args.data, lang)
@@ -79,6 +81,16 @@ def jobs(args: Any, names: Sequence[str], every: bool = False) -> Iterator[Job]:
             setter = setter_for(fonts_folder, root, game.name, lang)
             yield Job(game, catalog, house, setter, (*notes, *more), source)
             setter.keep()
+
+
+def in_size(catalog: Catalog, root: Path, args: Any) -> Catalog:
+    """The catalog with its cards in the size of --stock, if one was asked for. Raises UsageError."""
+    name = getattr(args, "stock", None)
+    if not name:
+        return catalog
+    from cardgen.catalog.stocks import refitted, size
+
+    return refitted(catalog, size(root, name, cache=cache()))
 
 
 def books(args: Any) -> Callable[[Texts, str], Book]:

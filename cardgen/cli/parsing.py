@@ -10,6 +10,9 @@ from typing import Any, NoReturn
 from cardgen.cli.telling import USAGE
 from cardgen.game import own_names
 
+STOCK = "cards of another size: bridge, tarot, mini, ... or 70x120 (see data/stocks); boards and figures stay"
+"""What --stock is for."""
+
 
 class Parser(argparse.ArgumentParser):
     """argparse whose errors are one line in the house's shape."""
@@ -18,10 +21,14 @@ class Parser(argparse.ArgumentParser):
         self.exit(USAGE, f"{self.prog}: {message}; see '{self.prog} --help'\n")
 
 
-def verb(commands: Any, name: str, run: Callable[[Any], int], text: str, example: str) -> Any:
-    """The parser of a verb that `run` carries out, with its text and an example; GAME is a game's name."""
+def verb(commands: Any, name: str, run: Callable[[Any], int], text: str, example: str, **kinds: Any) -> Any:
+    """The parser of a verb that `run` carries out, with its text and an example; GAME is a game's name.
+
+    `kinds` are argparse's own words for the parser.
+    """
     example = example.replace("GAME", (*own_names(), "GAME")[0])
-    parser = commands.add_parser(name, help=text, description=text, epilog=f"example: cardgen {example}")
+    epilog = f"example: cardgen {example}"
+    parser = commands.add_parser(name, help=text, description=text, epilog=epilog, **kinds)
     parser.set_defaults(run=run)
     parser.add_argument("--data", type=Path, metavar="DIR", help="read data/ and fonts/ from your own copy")
     return parser

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from cardgen.cli.athome import add_options, calibrate, cut_files, lying_pages, settled
 from cardgen.cli.jobs import Job, deck_findings, ids_of, jobs
-from cardgen.cli.parsing import verb
+from cardgen.cli.parsing import STOCK, verb
 from cardgen.cli.sources import cache, chosen, listed, roots, usage
 from cardgen.cli.telling import CLEAN, FOUND, exit_code, gathered, progress, report
 from cardgen.finding import DataError, Finding, Level, worst
@@ -19,9 +19,11 @@ from cardgen.finding import DataError, Finding, Level, worst
 if TYPE_CHECKING:
     from cardgen.catalog.model import Catalog
     from cardgen.cli.athome import Home
+    from cardgen.cli.changing import Since
     from cardgen.game import Face
     from cardgen.layout.marks import Drawing
     from cardgen.press.edition import Edition
+    from cardgen.press.manifest import Manifest
     from cardgen.press.verify import Words
 
 BACKS = ("long-edge", "short-edge", "fold", "none")
@@ -57,6 +59,13 @@ def add_print(commands: Any) -> None:
         help="cover, cards, fronts, backs, rules, or components by their names (default: all)",
     )
     parser.add_argument("--low-ink", action="store_true", help="white grounds, outlines, less ink")
+    parser.add_argument("--stock", metavar="SIZE", help=STOCK)
+    parser.add_argument(
+        "--changed-since",
+        metavar="MANIFEST|REV",
+        help="only what differs from an earlier print (the .json beside its PDF) or from the data of a git "
+        "revision, drawn by this program; says which old cards to throw away",
+    )
     parser.add_argument("--out", type=Path, default=Path("output"), metavar="DIR", help="default: output")
     add_options(parser)
 
@@ -73,6 +82,8 @@ def print_(args: Any) -> int:
     args.backs = home.backs
     if args.calibrate:
         return calibrate(args, home)
+    if args.changed_since is not None and (args.only or args.parts):
+        raise usage("--changed-since with --only or --parts", ["one of them"], "leave the others out")
     parts = listed(args.parts)
     known = dict.fromkeys((*PARTS, *(deck for game in chosen(args.games) for deck in game.catalog.decks())))
     parts = [f"{part}s" if f"{part}s" in known and part not in known else part for part in parts]
@@ -91,17 +102,29 @@ def _print_one(job: Job, home: Home, parts: Sequence[str], args: Any) -> int:
     """One PDF: looked at before it is written, read back after, and only then moved to its place."""
     from cardgen.catalog.model import REFERENCE
     from cardgen.check.pages import findings
+    from cardgen.cli.changing import manifest_of
     from cardgen.press.verify import verdict
     from cardgen.preview.picture import bound
 
     catalog, setter = job.catalog, job.setter
     only = ids_of(catalog, args.only)
+    before = _before(job, args)
     drawn = _sound(job, home, only)
     if not drawn:
         report([Finding("", "nothing printed; mend the errors above, or look at them with 'cardgen proof'")])
         return FOUND
     parts = parts or ([*type(catalog).decks(), REFERENCE] if only else [])
-    made = bound(job.game, catalog, job.house, setter, home.sheet, args.backs, drawn, parts, home.correction)
+    past = _since(job, drawn, before, args)
+    if past and not past.due:
+        print(f"{catalog.name} [{catalog.lang}]: nothing to print")
+        return CLEAN
+    made = (
+        past.bound(home.sheet, args.backs, home.correction)
+        if past
+        else bound(
+            job.game, catalog, job.house, setter, home.sheet, args.backs, drawn, parts, home.correction
+        )
+    )
     job.lettered()
     if not made.pages:
         raise usage(
@@ -110,11 +133,41 @@ def _print_one(job: Job, home: Home, parts: Sequence[str], args: Any) -> int:
     report(gathered(findings(made.pages, catalog)))
     target = _target(catalog, args, home.ending + "-part" * bool(parts))
     report(lying_pages(home, made, target))
-    _write(made, target, job, args)
+    _write(made, target, job, args, past.manifest if past else manifest_of(made.pieces, job, args))
     single = dict.fromkeys([*(face.component for face in drawn if face.back is None), REFERENCE])
-    print(f"{target}: {verdict(made.pages, args.backs, single)}")
+    print(f"{target}: {verdict(made.pages, args.backs, single)}{_sized(args)}")
     cut_files(home, made, target, f"{catalog.box.title} ({args.paper})")
     return CLEAN
+
+
+def _sized(args: Any) -> str:
+    """The size of the cards in millimetres, where it is not the game's own."""
+    if not args.stock:
+        return ""
+    from cardgen.catalog.stocks import size
+
+    return f", cards {size(roots(args)[0], args.stock, cache=cache())}"
+
+
+def _before(job: Job, args: Any) -> Manifest | None:
+    """What --changed-since names, looked at before anything is drawn; None when nothing was."""
+    if args.changed_since is None:
+        return None
+    from cardgen.cli.changing import earlier
+
+    return earlier(job, args)
+
+
+def _since(job: Job, drawn: Sequence[Face], before: Manifest | None, args: Any) -> Since | None:
+    """What changed since then, told; None when nothing was named."""
+    if before is None:
+        return None
+    from cardgen.cli.changing import since
+
+    past = since(job, drawn, before, args)
+    for line in past.told():
+        print(line)
+    return past
 
 
 def _sound(job: Job, home: Home, only: Sequence[str]) -> list[Face]:
@@ -129,14 +182,19 @@ def _sound(job: Job, home: Home, only: Sequence[str]) -> list[Face]:
     return [] if worst(looked) is Level.ERROR else drawn
 
 
-def _write(made: Edition, target: Path, job: Job, args: Any) -> None:
-    """The file, moved to its place when it was read back. Raises DataError with all that is wrong in it."""
-    from cardgen.catalog.files import beside
+def _write(made: Edition, target: Path, job: Job, args: Any, about: Manifest) -> None:
+    """The file and its manifest, moved to their places when the file was read back.
+
+    Raises DataError with all that is wrong in it; then both are as they were.
+    """
+    from cardgen.catalog.files import beside, restored
+    from cardgen.press.manifest import written
     from cardgen.press.pdf import write
     from cardgen.press.verify import verify
 
     catalog = job.catalog
-    with beside(target) as path:
+    with restored(target), beside(target.with_suffix(".json")) as note, beside(target) as path:
+        note.write_bytes(written(about))
         write(
             made.pages,
             path,
@@ -154,7 +212,8 @@ def _write(made: Edition, target: Path, job: Job, args: Any) -> None:
 
 def _target(catalog: Catalog, args: Any, ending: str) -> Path:
     """Where the PDF goes; a part of an edition never takes the place of the whole."""
-    name = f"{catalog.name}-{catalog.lang}-{args.paper}-{args.backs}" + "-low-ink" * args.low_ink + ending
+    name = f"{catalog.name}-{catalog.lang}-{args.paper}-{args.backs}" + f"-{args.stock}" * bool(args.stock)
+    name += "-low-ink" * args.low_ink + ending + "-changed" * (args.changed_since is not None)
     folder: Path = args.out / catalog.name / catalog.lang / "pdf"
     return folder / f"{name}.pdf"
 
@@ -223,6 +282,7 @@ def add_proof(commands: Any) -> None:
     )
     parser.add_argument("--scale", type=_scale, default=3.0, help="1 is 100 dpi (default: 3)")
     parser.add_argument("--low-ink", action="store_true", help="the low-ink edition")
+    parser.add_argument("--stock", metavar="SIZE", help=STOCK)
     parser.add_argument("--grey", action="store_true", help="as a printer without colours prints it")
     parser.add_argument("--out", type=Path, default=Path("output"), metavar="DIR", help="default: output")
 
@@ -247,8 +307,9 @@ def proof(args: Any) -> int:
         found = job.look(drawn)
         report(gathered(found))
         code = max(code, exit_code(found))
-        folder = args.out / job.catalog.name / job.catalog.lang / "png"
-        ending = "-low-ink" * args.low_ink + "-grey" * args.grey + ".png"
+        folder = args.out / job.catalog.name / job.catalog.lang / "proof"
+        ending = f"-{args.stock}" * bool(args.stock)
+        ending += "-low-ink" * args.low_ink + "-grey" * args.grey + ".png"
         for face in drawn:
             draw = partial(write, stock=face.stock, fonts=job.setter.fonts, scale=args.scale, grey=args.grey)
             print(draw(face.front, path=folder / f"{face.entry.id}{ending}"))

@@ -8,8 +8,9 @@ size as a group (`sized`), while a text is set at its true size, for no letter m
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import KW_ONLY, dataclass
+from dataclasses import KW_ONLY, dataclass, replace
 from functools import cache
+from math import ceil
 from typing import Any, Generic, TypeVar
 
 from cardgen.catalog.model import Catalog, Stock
@@ -19,6 +20,7 @@ from cardgen.layout.mirror import running
 from cardgen.layout.patterns import outlined, tint
 from cardgen.layout.place import Align, Valign
 from cardgen.layout.portraits.bust import portrait
+from cardgen.layout.refit import Fit, fit
 from cardgen.layout.type import Setter
 
 SMALLEST = 6.5
@@ -28,7 +30,11 @@ LARGE = 8.9
 WHOLE = ("name", "numeral", "label")
 """Roles of fonts whose words are never hyphenated."""
 
+AS_IT_IS = Fit()
+"""A face that is drawn in millimetres."""
+
 C = TypeVar("C", bound=Catalog)
+E = TypeVar("E", bound="Easel[Any]")
 
 
 @dataclass(frozen=True)
@@ -45,6 +51,8 @@ class Easel(Generic[C]):
     """The colour that texts and pictograms stand on unless said otherwise, "" for the bare sheet."""
     outline: float = 0.4
     """Width of an outline, mm."""
+    fit: Fit = AS_IT_IS
+    """Of a face that is brought to size when it is drawn: its millimetres are units until then."""
 
     @property
     def wide(self) -> float:
@@ -84,6 +92,16 @@ class Easel(Generic[C]):
     def stroke(self, times: float = 1.0) -> float:
         """The width of an outline, or so many times it, mm; at most half where the edition saves ink."""
         return round(self.outline * (min(times, 1.0) * 0.5 if self.pale else times), 3)
+
+    @property
+    def broad(self) -> float:
+        """Units that the card is broader than what its face was laid out for."""
+        return self.fit.broad
+
+    @property
+    def long(self) -> float:
+        """Units that the card is longer than what its face was laid out for."""
+        return self.fit.long
 
     @property
     def rtl(self) -> bool:
@@ -182,6 +200,8 @@ class Easel(Generic[C]):
         if self.unit != 1.0:
             x, y, width, height = (round(length * self.unit, 4) for length in box)
             box, size, least = (x, y, width, height), size * self.unit, max(least * self.unit, SMALLEST)
+        elif self.fit.unit != 1.0:
+            least = max(least, self._legal)
         return self.setter.block(
             text,
             box,
@@ -207,7 +227,13 @@ class Easel(Generic[C]):
 
     def width(self, text: str, font: str, size: float) -> float:
         """How wide a text is on one line, in units; `size` as for `text`."""
+        size = max(size, self._legal) if self.fit.unit != 1.0 else size
         return self.setter.width(text, self.catalog.style.fonts[font], size)
+
+    @property
+    def _legal(self) -> float:
+        """The smallest size of a face that is brought to size later."""
+        return ceil(SMALLEST / self.fit.unit * 10_000) / 10_000
 
 
 def shared(draw: Callable[[], Drawing]) -> Callable[[Any], Drawing]:
@@ -218,6 +244,12 @@ def shared(draw: Callable[[], Drawing]) -> Callable[[Any], Drawing]:
         return drawn()
 
     return side
+
+
+def designed(easel: E, width: float, height: float) -> E:
+    """The same for a face that was laid out on width x height mm; see layout/refit.py."""
+    found = fit(easel.stock, width, height)
+    return replace(easel, stock=found.stock(easel.stock), fit=found)
 
 
 def bare(width: float, height: float) -> Stock:

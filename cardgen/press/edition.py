@@ -52,18 +52,23 @@ def edition(
     backs: Backs,
     lid: Drawing,
     parts: Collection[str] = (),
+    notice: Callable[[tuple[float, float]], tuple[Drawing, ...]] | None = None,
     correction: Correction | None = None,
 ) -> Edition:
     """The whole file, or the parts asked for; backs drawn so that what a printer does to them is cancelled.
 
-    Raises DataError when a component is larger than the paper.
+    `notice` draws pages that stand in front instead of a cover and the cutting plan, on paper of that size in
+    mm. Raises DataError when a component is larger than the paper.
     """
     wanted = set(parts or (*PARTS, *(piece.component for piece in pieces)))
     deck = [piece for piece in pieces if piece.component != REFERENCE]
     extra = [piece for piece in pieces if piece.component == REFERENCE and REFERENCE in wanted]
     chosen, cards = _cards(deck, sheet, backs, wanted)
     cards += impose(extra, sheet, backs)
-    cover = _front(wanted, cards, catalog, house, setter, sheet, backs, lid)
+    if notice is not None:
+        cover = _leaves({"notice"}, "notice", sheet, backs, notice)
+    else:
+        cover = _front(wanted, cards, catalog, house, setter, sheet, backs, lid)
     rules = _leaves(wanted, "rules", sheet, backs, lambda size: sheets_of.rules(catalog, house, setter, size))
     stamp = deck_stamp(pieces)
     imprint = Imprint(
@@ -80,8 +85,9 @@ def edition(
         from cardgen.press.drift import corrected
 
         pages = corrected(pages, correction)
-    marks = [(house.word("cover"), 0)] if cover else []
-    marks += [(house.word("cut-title"), 1)] if len([page for page in cover if page.ground.marks]) > 1 else []
+    marks = [(house.word("changed-title" if notice else "cover"), 0)] if cover else []
+    planned = len([page for page in cover if page.ground.marks]) > 1 and notice is None
+    marks += [(house.word("cut-title"), 1)] if planned else []
     marks += _decks(catalog, house, cards, len(cover))
     marks += [(house.word("cover-rules"), len(cover) + len(cards))] if rules else []
     return Edition(pages, tuple(marks), stamp, (*chosen, *extra))
@@ -99,9 +105,9 @@ def _leaves(
     backs: Backs,
     draw: Callable[[tuple[float, float]], tuple[Drawing, ...]],
 ) -> tuple[Page, ...]:
-    if part not in wanted or sheet.paper is None:
+    if part not in wanted or sheet.loose is None:
         return ()
-    return leaves(draw(sheet.paper), sheet, backs)
+    return leaves(draw(sheet.loose), sheet, backs)
 
 
 def _front(

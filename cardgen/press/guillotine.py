@@ -66,7 +66,7 @@ def plans(pages: Sequence[Page], before: int = 0) -> tuple[Cuts, ...]:
     kinds: dict[tuple[int, int, tuple[Area, ...]], list[tuple[int, Page]]] = {}
     for number, page in enumerate(pages, start=before + 1):
         wanted = page.furnished and page.slots and page.side == "front"
-        if wanted and not page.tiling and page.registration is None:
+        if wanted and not page.tiling and not page.precut and page.registration is None:
             kinds.setdefault((page.width, page.height, page.places), []).append((number, page))
     return tuple(_plan(kind) for kind in kinds.values())
 
@@ -159,7 +159,8 @@ def _row(
     scale = min(side / one.paper.width, side / one.paper.height)
     drawn = one.paper.height * scale + 2 * LABEL
     x = side + 2 * LABEL + GUTTER
-    marks: list[Mark] = [Group(tuple(_diagram(one, scale, setter, ink)), moved(LABEL, LABEL))]
+    still: Box = (0.0, 0.0, one.paper.width * scale, one.paper.height * scale)
+    marks: list[Mark] = [Group(tuple(_diagram(one, scale, setter, ink)), moved(LABEL, LABEL), still=still)]
     y = LABEL
     for text, bold in _words(one, catalog, house):
         block = _text(text, (x, y, width - x, 60.0), points, catalog, setter, bold=bold)

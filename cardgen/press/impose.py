@@ -15,10 +15,11 @@ from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 from cardgen.catalog.model import Stock
 from cardgen.finding import DataError, Finding
 from cardgen.layout.marks import Drawing, Matrix
-from cardgen.press.sheet import Sheet, um
+from cardgen.press.sheet import Labels, Sheet, um
 from cardgen.press.stack import stacked
 
 if TYPE_CHECKING:
+    from cardgen.layout.solid import Solid
     from cardgen.press.cutter import Cutter
     from cardgen.press.tile import Tiling
 
@@ -86,6 +87,8 @@ class Piece:
     With `two_sided` the back is a side to be seen, not one that hides the card: it is printed whatever the
     way of the backs. `side` is the one that `front` shows, where a side stands alone.
     With `once` no other piece has this front: it is drawn straight onto its page, and then forgotten.
+    `content` are the digests of what the two sides show without the stamp, where somebody has them.
+    `solid` are the sides of a figure or a die, which no paper shows.
     """
 
     key: str
@@ -96,6 +99,8 @@ class Piece:
     once: bool = False
     two_sided: bool = False
     side: Side = "front"
+    content: tuple[str, str] = ("", "")
+    solid: Solid | None = None
 
 
 class Slot(NamedTuple):
@@ -124,11 +129,12 @@ class Page:
 
     `places` are all places of the grid on this side, filled or not; `fold` is the axis of a fold through the
     page's middle; `ground` is everything that is no card, in mm from the page's corner. `furnished` pages
-    carry crop marks, header and ruler; the others (one-up, cover, rules sheet) are all picture. `tiling` says
-    how a component that is larger than the paper was cut up. `registration` are the marks a cutting machine
-    looks for, all black; they stand on fronts, and None says that the page is cut by hand. All of the page is
-    printed under the map `drift`, in mm from its corner, which cancels what the printer does to it; the
-    places above are where things then come to stand.
+    carry crop marks, header and ruler; the others (one-up, cover, rules sheet) are all picture. `precut`
+    paper, of labels, needs no crop marks; its places are the labels. `tiling` says how a component that is
+    larger than the paper was cut up. `registration` are the marks a cutting machine looks for, all black;
+    they stand on fronts, and None says that the page is cut by hand. All of the page is printed under the
+    map `drift`, in mm from its corner, which cancels what the printer does to it; the places above are where
+    things then come to stand.
     """
 
     width: int
@@ -140,6 +146,7 @@ class Page:
     fold: Axis | None = None
     ground: Drawing = EMPTY
     furnished: bool = False
+    precut: bool = False
     tiling: Tiling | None = None
     registration: tuple[Area, ...] | None = None
     drift: Matrix | None = None
@@ -169,6 +176,8 @@ class Grid:
     """Between two cards, outwards to left and right, outwards to top and bottom; um."""
     turn: int
     fold: Axis | None
+    labels: Labels | None = None
+    """Fixed places, in which the cards stand."""
     cutter: Cutter | None = None
 
     @property
@@ -179,13 +188,9 @@ class Grid:
     def places(self) -> tuple[Area, ...]:
         """The trims, row by row; not those where a mark of the cutting machine must be."""
         wide, high = self.cell
-        places = (
-            Area(self.x + column * (wide + self.gap), self.y + row * (high + self.gap), wide, high)
-            for row in range(self.rows)
-            for column in range(self.columns)
-        )
+        places = tuple(Area(x, y, wide, high) for x, y in self._steps(self.x, self.y))
         if self.cutter is None:
-            return tuple(places)
+            return places
         inner = self.bleeds[0]
         free, page = self.cutter.free, (self.width, self.height)
         return tuple(place for place in places if free(place.grown(inner, inner, inner, inner), *page))
@@ -196,9 +201,27 @@ class Grid:
             return None
         return self.cutter.printed(self.width, self.height) if side == "front" else ()
 
+    def rooms(self) -> tuple[Area, ...]:
+        """What each card has for itself: its trim, or the label on which it stands."""
+        if self.labels is None:
+            return self.places()
+        wide, high = um(self.labels.width), um(self.labels.height)
+        first = um(self.labels.left), um(self.labels.top)
+        return tuple(Area(x, y, wide, high) for x, y in self._steps(*first))
+
+    def _steps(self, x: int, y: int) -> Iterator[tuple[int, int]]:
+        """The corners of the grid, row by row, from its first one on."""
+        across, down = self.cell[0] + self.gap, self.cell[1] + self.gap
+        if self.labels:
+            across, down = um(self.labels.across), um(self.labels.down)
+        for row in range(self.rows):
+            yield from ((x + column * across, y + row * down) for column in range(self.columns))
+
     def clip(self, trim: Area, filled: Area) -> Area:
         """What is printed of the card on `trim`: half the gap towards neighbours, more at the outer edges."""
         inner, sideways, upright = self.bleeds
+        if self.labels:
+            return trim.grown(sideways, upright, sideways, upright)
         return trim.grown(
             sideways if trim.x == filled.x else inner,
             upright if trim.y == filled.y else inner,
@@ -270,11 +293,15 @@ def _filled(pieces: Iterable[Piece], grid: Grid, sheet: Sheet, backs: Backs) -> 
 
 def _refuse(sheet: Sheet, backs: Backs) -> None:
     """DataError for what no paper can do."""
-    if sheet.cutter and (sheet.one_up or backs == "fold"):
-        what = "found marks of a cutting machine; allowed on pages of cards that are not folded"
-        raise DataError([Finding("", f"{what}; print without them, or with other backs", check="paper")])
-    if sheet.one_up and backs == "fold":
-        what = "found backs 'fold' for one face a page; allowed: long-edge, short-edge, none"
+    what = ""
+    if backs == "fold" and (sheet.one_up or sheet.labels):
+        kind = "one face a page" if sheet.one_up else "paper that is cut already"
+        what = f"found backs 'fold' for {kind}; allowed: long-edge, short-edge, none"
+    if sheet.labels and sheet.labels.one_sided and backs != "none":
+        what = f"found backs '{backs}' for labels, which have one side; allowed: none (--backs none)"
+    if sheet.cutter and (sheet.one_up or sheet.labels or backs == "fold"):
+        what = "found marks of a cutting machine; allowed on whole sheets of cards that are not folded"
+    if what:
         raise DataError([Finding("", f"{what}; or choose another paper", check="paper")])
 
 
@@ -312,9 +339,9 @@ def leaves(drawings: Sequence[Drawing], sheet: Sheet, backs: Backs) -> tuple[Pag
 
     So the cards that follow begin on a front. A sheet without a paper (one-up) has no such pages.
     """
-    if sheet.paper is None:
+    if sheet.loose is None:
         return ()
-    width, height = map(um, sheet.paper)
+    width, height = map(um, sheet.loose)
     faces = list(drawings)
     doubled = backs in ("long-edge", "short-edge")
     if doubled and len(faces) % 2:
@@ -351,6 +378,8 @@ def grid_of(stock: Stock, sheet: Sheet, backs: Backs) -> Grid | None:
     """
     if sheet.one_up:
         return _one_up(stock, sheet)
+    if sheet.labels:
+        return next((grid for turn in (0, 90) if (grid := _labelled(stock, sheet, sheet.labels, turn))), None)
     grids = [
         grid
         for turn in (0, 90)
@@ -397,6 +426,21 @@ def _one_up(stock: Stock, sheet: Sheet) -> Grid:
     return Grid(*page, 0, bleed, bleed, 1, 1, (width, height), 0, (bleed, bleed, bleed), 0, None)
 
 
+def _labelled(stock: Stock, sheet: Sheet, labels: Labels, turn: int) -> Grid | None:
+    """Cards turned so, each in the middle of its label; None when they are larger than that."""
+    assert sheet.paper is not None
+    width, height = map(um, sheet.paper)
+    cell = (um(stock.width), um(stock.height)) if turn == 0 else (um(stock.height), um(stock.width))
+    spare = (um(labels.width) - cell[0], um(labels.height) - cell[1])
+    if min(spare) < 0:
+        return None
+    x, y = um(labels.left) + spare[0] // 2, um(labels.top) + spare[1] // 2
+    most = um(min(stock.bleed, sheet.bleed))
+    bleeds = (0, min(most, spare[0] // 2), min(most, spare[1] // 2))
+    size = (labels.columns, labels.rows)
+    return Grid(width, height, um(sheet.margin), x, y, *size, cell, 0, bleeds, turn, None, labels)
+
+
 def _grid(stock: Stock, sheet: Sheet, turn: int, lying: bool, fold: Axis | None) -> Grid:
     """Cards turned so on paper lying so, centred in the page or in the half before its fold."""
     assert sheet.paper is not None
@@ -430,11 +474,11 @@ def _outer(wanted: int, inner: int, room: int) -> int:
 
 def _sides(pieces: Sequence[Piece], grid: Grid, sheet: Sheet, backs: Backs) -> Iterator[Page]:
     """The page of these pieces' fronts and, unless the backs stand on it too, the page behind it."""
-    places = grid.places()
+    places, rooms = grid.places(), grid.rooms()
     filled = around(places[: len(pieces)])
     fronts = tuple(_front(piece, trim, grid, filled) for piece, trim in zip(pieces, places, strict=False))
     if backs == "none":
-        yield _page(grid, sheet, "front", fronts, places)
+        yield _page(grid, sheet, "front", fronts, rooms)
         return
     axis = grid.fold or ("vertical" if sheet.one_up else flip_axis(backs, grid.width, grid.height))
     behind = tuple(
@@ -442,11 +486,11 @@ def _sides(pieces: Sequence[Piece], grid: Grid, sheet: Sheet, backs: Backs) -> I
         for slot, piece in zip(fronts, pieces, strict=True)
         if piece.back is not None
     )
-    beyond = tuple(mirrored(place, axis, grid.width, grid.height) for place in places)
+    beyond = tuple(mirrored(place, axis, grid.width, grid.height) for place in rooms)
     if backs == "fold":
-        yield _page(grid, sheet, "front", fronts + behind, places + beyond)
+        yield _page(grid, sheet, "front", fronts + behind, rooms + beyond)
     else:
-        yield _page(grid, sheet, "front", fronts, places)
+        yield _page(grid, sheet, "front", fronts, rooms)
         blank = Page(grid.width, grid.height, "back", grid.margin)
         yield _page(grid, sheet, "back", behind, beyond) if behind else blank
 
@@ -462,6 +506,7 @@ def _page(grid: Grid, sheet: Sheet, side: Side, slots: tuple[Slot, ...], places:
         grid.fold,
         furnished=not sheet.one_up,
         registration=grid.registration(side),
+        precut=grid.labels is not None,
     )
 
 
@@ -491,11 +536,22 @@ def _behind(front: Slot, back: Drawing, axis: Axis, grid: Grid) -> Slot:
 def _too_large(piece: Piece, sheet: Sheet, backs: Backs) -> Finding:
     """The finding for a component that no page of the sheet can hold."""
     assert sheet.paper is not None
+    if sheet.labels:
+        return _too_large_for_labels(piece, sheet.labels, sheet.name)
     width, height = sheet.paper
     room = f"{sheet.name or 'the paper'} ({width:g} x {height:g} mm with {sheet.margin:g} mm margin)"
     half = " folded in half" if backs == "fold" else ""
     what = (
         f"found a card of {piece.stock.width:g} x {piece.stock.height:g} mm, larger than {room}{half}; "
         f"choose a larger paper{', or backs on pages of their own' if half else ''}"
+    )
+    return Finding("", what, check="paper", card=piece.key.split("#")[0], field=piece.component)
+
+
+def _too_large_for_labels(piece: Piece, labels: Labels, name: str) -> Finding:
+    what = (
+        f"found {piece.component} of {piece.stock.width:g} x {piece.stock.height:g} mm, larger than "
+        f"the labels of {name or 'the paper'} ({labels.width:g} x {labels.height:g} mm); "
+        f"choose another paper, a smaller --stock, or with --parts the components that fit"
     )
     return Finding("", what, check="paper", card=piece.key.split("#")[0], field=piece.component)

@@ -44,6 +44,7 @@ STAMP_DIGITS = 4
 WIDE = 150.0
 """Trim width from which on a component is a board, mm."""
 RULER = 100
+SMALL_RULER = 50
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,9 +84,19 @@ class Bands:
         return 0.0, STRIP if min(self.top, self.bottom) >= NEEDED else 0.0
 
 
+def content(drawing: Drawing) -> str:
+    """The digest of everything on a face, as 64 hex digits: equal for faces that print the same."""
+    return _content(drawing.marks).hex()
+
+
 def stamp(drawing: Drawing) -> str:
     """Four hex digits of a face's content: they change when anything on the face does."""
-    return _content(drawing.marks).hex()[:STAMP_DIGITS]
+    return content(drawing)[:STAMP_DIGITS]
+
+
+def card_stamp(front: str, back: str) -> str:
+    """Four hex digits of the contents of both sides: they change when anything on the card does."""
+    return sha256(f"{front} {back}".encode()).hexdigest()[:STAMP_DIGITS] if back else front[:STAMP_DIGITS]
 
 
 def printed_stamp(drawing: Drawing) -> str:
@@ -137,16 +148,17 @@ def _shared(marks: tuple[Same, ...]) -> bytes:
     return _content(mark.value for mark in marks)
 
 
-def stamped(drawing: Drawing, stock: Stock, setter: Setter, ink: str) -> Drawing:
+def stamped(drawing: Drawing, stock: Stock, setter: Setter, ink: str, digits: str = "") -> Drawing:
     """The face with its stamp in 4 pt at the bottom, its baseline 0.3 mm inside the safe area.
 
-    It stands in the middle, of a board to the left: tiles may meet in its middle, ornaments fill its corners.
+    The stamp is `digits`, else that of the face alone. It stands in the middle, of a board to the left:
+    tiles may meet in its middle, ornaments fill its corners.
     """
     baseline = stock.height - stock.safe - 0.3
     wide = stock.width > WIDE
     left = stock.width / 16 if wide else stock.safe
     box = (left, baseline - 1.5, stock.width - 2 * left, 1.5)
-    digits = stamp(drawing)
+    digits = digits or stamp(drawing)
     align: Align = "left" if wide else "center"
     block = setter.block(digits, box, font="tight", size=STAMP_SIZE, fill=ink, align=align, valign="baseline")
     return replace(drawing, marks=(*drawing.marks, block))
@@ -174,7 +186,7 @@ def _furniture(page: Page, words: tuple[str, str], ink: str, setter: Setter, hou
     elif page.registration is not None:
         for bar in page.registration:
             yield Rect(bar.x / 1000, bar.y / 1000, bar.width / 1000, bar.height / 1000, fill=BLACK)
-    elif page.crops:
+    elif page.crops and not page.precut:
         yield from crop_marks(page, bands, ink)
     if page.fold:
         yield _fold_line(page, bands, ink)
@@ -321,9 +333,38 @@ def _words(words: tuple[str, str], width: float, setter: Setter, ink: str) -> Se
 def ruler(width: float, setter: Setter, house: House, ink: str) -> Sequence[Mark]:
     """100 mm with a tick a millimetre in the middle of a strip `width` mm long, and what it is for."""
     start = (width - RULER) / 2
+    path = _scale(start, RULER, ink)
+    box: Box = (start + RULER + 1.5, 0.0, max(start - 1.5, 1.0), STRIP)
+    text = house.word("sheet-ruler")
+    words = setter.block(text, box, font="tight", size=WORD_SIZE, fill=ink, valign="bottom")
+    return running((path, words), width, rtl=setter.rtl)
+
+
+def small(page: Page, words: str, ink: str, setter: Setter) -> Page:
+    """The page with its marks where it is smaller than any paper: words, and a ruler of 50 mm."""
+    bands = bands_of(page)
+    marks: list[Mark] = [*crop_marks(page, bands, ink)]
+    if above := strip(page, bands, first=True):
+        matrix, width = above
+        marks.append(Group(tuple(_words((words, ""), width, setter, ink)), matrix))
+    if below := strip(page, bands, first=False):
+        matrix, width = below
+        start = (width - SMALL_RULER) / 2
+        ends: list[tuple[int, float, Align]] = [
+            (0, start - 5.0, "right"),
+            (SMALL_RULER, start + SMALL_RULER + 1.0, "left"),
+        ]
+        line = partial(setter.block, font="tight", size=WORD_SIZE, fill=ink, valign="bottom")
+        digits = [line(str(number), (x, 0.0, 4.0, STRIP), align=align) for number, x, align in ends]
+        marks.append(Group((_scale(start, SMALL_RULER, ink), *digits), matrix))
+    return replace(page, ground=page.ground + tuple(marks))
+
+
+def _scale(start: float, length: int, ink: str) -> Path:
+    """A line so many mm long with a tick a millimetre."""
     base = STRIP - HAIRLINE
-    scale: list[tuple[str | float, ...]] = [("M", start, base), ("L", start + RULER, base)]
-    for millimetre in range(RULER + 1):
+    scale: list[tuple[str | float, ...]] = [("M", start, base), ("L", start + length, base)]
+    for millimetre in range(length + 1):
         tall = (
             2.2
             if millimetre % 50 == 0
@@ -334,8 +375,4 @@ def ruler(width: float, setter: Setter, house: House, ink: str) -> Sequence[Mark
             else 0.7
         )
         scale += [("M", start + millimetre, base), ("L", start + millimetre, base - tall)]
-    path = Path(tuple(scale), stroke=ink, line=HAIRLINE, round_ends=False)
-    box: Box = (start + RULER + 1.5, 0.0, max(start - 1.5, 1.0), STRIP)
-    text = house.word("sheet-ruler")
-    words = setter.block(text, box, font="tight", size=WORD_SIZE, fill=ink, valign="bottom")
-    return running((path, words), width, rtl=setter.rtl)
+    return Path(tuple(scale), stroke=ink, line=HAIRLINE, round_ends=False)

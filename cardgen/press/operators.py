@@ -37,8 +37,8 @@ STEPS = {"M": "%.3f %.3f m", "L": "%.3f %.3f l", "C": "%.3f %.3f %.3f %.3f %.3f 
 class Forms(Protocol):
     """Where drawings that are used again are kept, and text is turned into operators."""
 
-    def line(self, line: Line, fill: str) -> str:
-        """The operators of a set line."""
+    def line(self, line: Line, fill: str, ground: str) -> str:
+        """The operators of a set line; `ground` is the colour below it, "" for the paper."""
 
     def group(self, marks: Sequence[Mark], box: Box) -> str:
         """The name of the form that draws the marks of a named group; equal ones have the same form."""
@@ -107,11 +107,10 @@ class Stream:
     def _paint(self, mark: Path | Rect | Ellipse, outline: str, pen: str, rule: str = "") -> None:
         """Fill and stroke an outline; `rule` is the star of the even-odd rule."""
         if mark.fill:
-            self._filled(mark.fill)
+            self._filled(mark.fill, mark)
         if mark.stroke:
             if mark.stroke != self._stroke:
-                self.code.append(f"{colour(mark.stroke)} RG")
-                self._stroke = mark.stroke
+                self._stroked(mark.stroke)
             if pen != self._pen:
                 self.code.append(pen)
                 self._pen = pen
@@ -120,14 +119,18 @@ class Stream:
         elif mark.stroke:
             self.code.append(f"{outline} S")
 
-    def _filled(self, fill: str) -> None:
+    def _filled(self, fill: str, mark: Path | Rect | Ellipse | Icon) -> None:
         if fill != self._fill:
             self.code.append(f"{colour(fill)} rg")
             self._fill = fill
 
+    def _stroked(self, stroke: str) -> None:
+        self.code.append(f"{colour(stroke)} RG")
+        self._stroke = stroke
+
     def _block(self, block: Block) -> None:
         for line in block.lines:
-            if shown := self._forms.line(line, block.fill):
+            if shown := self._forms.line(line, block.fill, block.ground):
                 self.code.append(shown)
                 self._fill = ""  # the line has set a colour of its own
             for run in line.runs:
@@ -135,7 +138,7 @@ class Stream:
                     self._icon(run.icon)
 
     def _icon(self, icon: Icon) -> None:
-        self._filled(icon.fill)
+        self._filled(icon.fill, icon)
         scale = number(icon.size / 24, 6)
         shift = f"{number(icon.x)} {number(icon.y)}"
         self.code.append(f"q {scale} 0 0 {scale} {shift} cm {self.use(self._forms.outline(icon))} Q")

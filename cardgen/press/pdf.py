@@ -69,11 +69,12 @@ def composed(
     subject: str = "",
     keywords: Sequence[str] = (),
     bookmarks: Sequence[tuple[str, int]] = (),
+    plates_of: Callable[[Any, Fonts], Plates] | None = None,
 ) -> bytes:
-    """The PDF of the pages as bytes."""
+    """The PDF of the pages as bytes, in the colours of the screen unless other plates are asked for."""
     with _settled():
         canvas = _canvas(title, lang, subject, keywords)
-        plates = Plates(canvas, fonts)
+        plates = (plates_of or Plates)(canvas, fonts)
         marked: dict[int, list[str]] = {}
         for words, index in bookmarks:
             marked.setdefault(index, []).append(words)
@@ -133,6 +134,9 @@ def _canvas(title: str, lang: str, subject: str, keywords: Sequence[str]) -> Any
 class Plates:
     """What one document stores once: forms of faces, named groups and icons, and the embedded fonts."""
 
+    inks = ""
+    """Names the inks in the memory of pictures; "" are the colours of the screen."""
+
     def __init__(self, canvas: Any, fonts: Fonts) -> None:
         from cardgen.press.fonts import Embedding
 
@@ -142,7 +146,11 @@ class Plates:
         self._by_identity: dict[tuple[int, Box], tuple[object, str]] = {}
         self._by_code: dict[tuple[str, Box], str] = {}
 
-    def line(self, line: Line, fill: str) -> str:
+    def stream(self) -> Stream:
+        """An empty stream."""
+        return Stream(self)
+
+    def line(self, line: Line, fill: str, ground: str) -> str:
         """The operators of a set line."""
         return self._embedding.line(line, fill)
 
@@ -158,8 +166,9 @@ class Plates:
     def _picture(self, marks: Unseen, box: Box) -> str:
         """The form of a picture, remembered packed once it was drawn; `/@0 Do` stands for a long path."""
         memory = marks.memory
-        if "code" not in memory:
-            stream = Stream(self)
+        code_key, paths_key = f"code{self.inks}", f"paths{self.inks}"
+        if code_key not in memory:
+            stream = self.stream()
             stream.draw(marks)
             name = self._form(stream, box)
             found = {name: code for (code, _), name in self._by_code.items() if name in stream.used}
@@ -167,14 +176,14 @@ class Plates:
                 code = "\n".join(stream.code)
                 for at, used in enumerate(stream.used):
                     code = code.replace(f"/{used} Do", f"/@{at} Do")
-                memory["code"] = _kept(code)
-                memory["paths"] = " ".join([_kept(found[used]) for used in stream.used])
+                memory[code_key] = _kept(code)
+                memory[paths_key] = " ".join([_kept(found[used]) for used in stream.used])
             return name
         names = []
-        for kept in memory["paths"].split():
+        for kept in memory[paths_key].split():
             code, packed = _known(kept)
             names.append(self._named(code, (), EVERYWHERE, packed))
-        code, packed = _known(memory["code"])
+        code, packed = _known(memory[code_key])
         for at, name in enumerate(names):
             code = code.replace(f"/@{at} Do", f"/{name} Do")
         return self._named(code, names, box, b"" if names else packed)
@@ -197,7 +206,7 @@ class Plates:
         """Add a page: first what is no card, then each slot."""
         from reportlab.pdfbase.pdfdoc import PDFObjectReference
 
-        stream = Stream(self)
+        stream = self.stream()
         if page.drift:
             stream.code.append(f"q {transform(_on_paper(page.drift, page.height))} cm")
         if page.ground.marks:
@@ -241,7 +250,7 @@ class Plates:
         """
         known = self._by_identity.get((id(value), box))
         if known is None:
-            stream = Stream(self)
+            stream = self.stream()
             draw(stream)
             known = self._by_identity[id(value), box] = (value, self._form(stream, box))
         return known[1]

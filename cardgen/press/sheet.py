@@ -14,11 +14,46 @@ from cardgen.finding import Finding, UsageError
 if TYPE_CHECKING:
     from cardgen.press.cutter import Cutter
 
+NEAR = 0.05
+"""Millimetres by which the figures of a maker of labels may be off."""
+
+
+class Labels(Model):
+    """Places that the paper has been cut into before: labels, or cards to be broken out. Lengths in mm.
+
+    A card stands in the middle of a place, upright or turned, and its bleed ends where the place does.
+    """
+
+    columns: int = Field(ge=1, le=50, description="Places beside each other.")
+    rows: int = Field(ge=1, le=50, description="Places below each other.")
+    width: Millimetres = Field(description="Width of a place, mm.")
+    height: Millimetres = Field(description="Height of a place, mm.")
+    left: float = Field(ge=0, le=500, description="From the paper's left edge to the first place, mm.")
+    top: float = Field(ge=0, le=500, description="From the paper's upper edge to the first place, mm.")
+    across: Millimetres = Field(description="From the left edge of a place to that of the next, mm.")
+    down: Millimetres = Field(description="From the upper edge of a place to that of the next, mm.")
+    one_sided: bool = Field(
+        default=False, description="true: there is nothing to print on behind, as stickers."
+    )
+
+    @model_validator(mode="after")
+    def _apart(self) -> Labels:
+        if (self.columns > 1 and self.across < self.width) or (self.rows > 1 and self.down < self.height):
+            raise ValueError("places overlap: across and down must be at least width and height")
+        return self
+
+    def inside(self, width: float, height: float) -> bool:
+        """True when all places lie on a paper of that size, mm."""
+        right = self.left + (self.columns - 1) * self.across + self.width
+        bottom = self.top + (self.rows - 1) * self.down + self.height
+        return right <= width + NEAR and bottom <= height + NEAR
+
 
 class Sheet(Model):
     """A paper and its use; lengths in mm, width and height of the upright paper.
 
-    With `one_up` a page is one face with its bleed, and there is no paper, margin or gap.
+    With `one_up` a page is one face with its bleed, and there is no paper, margin or gap. With `labels` the
+    cards stand in fixed places; such a paper has no cover and no rules sheet.
     """
 
     width: Millimetres | None = Field(default=None, description="Paper width in mm, upright.")
@@ -34,6 +69,9 @@ class Sheet(Model):
         default="sheet",
         description="sheet: cards page by page; stack: so that piles cut through all sheets are in order.",
     )
+    labels: Labels | None = Field(default=None, description="Places of paper that is cut already.")
+    source: str = Field(default="", description="Where the figures were found.")
+    checked: str = Field(default="", pattern=r"^(\d{4}-\d\d-\d\d)?$", description="When that was.")
     _name: str = PrivateAttr(default="")
     _cutter: Cutter | None = PrivateAttr(default=None)
 
@@ -43,6 +81,10 @@ class Sheet(Model):
             raise ValueError("one_up takes its size from the card, without width and height")
         if not self.one_up and (self.width is None or self.height is None):
             raise ValueError("needs width and height, or one_up: true")
+        if self.labels and (self.width is None or self.height is None):
+            raise ValueError("labels need the width and height of their paper, without one_up")
+        if self.labels and not self.labels.inside(self.width or 0.0, self.height or 0.0):
+            raise ValueError("labels reach beyond the paper; look at left, top, across and down")
         return self
 
     @property
@@ -65,6 +107,11 @@ class Sheet(Model):
     def paper(self) -> tuple[float, float] | None:
         """Width and height of the upright paper in mm; None when each page takes its size from its card."""
         return None if self.width is None or self.height is None else (self.width, self.height)
+
+    @property
+    def loose(self) -> tuple[float, float] | None:
+        """The paper for pages that are no cards, as cover and rules; None when there is none to spare."""
+        return None if self.labels else self.paper
 
 
 def um(mm: float) -> int:

@@ -92,7 +92,7 @@ def tiling(stock: Stock, sheet: Sheet, avoid: Avoid = ((), ())) -> Tiling | None
 
     Where the paper leaves a choice, no seam lies in the stretches to avoid.
     """
-    if sheet.paper is None:
+    if sheet.paper is None or sheet.labels:
         return None
     found = []
     for lying in {"auto": (False, True), "portrait": (False,), "landscape": (True,)}[sheet.orientation]:

@@ -256,8 +256,12 @@ class _Verifier:
                     number, Claim(slot.key, f"tile {slot.tile}", tuple(shown), slot.clip, turn)
                 )
         taken = {slot.clip if slot.tile else slot.trim for slot in meant.slots}
-        for place in meant.places:
-            if place not in taken and (text := read.text_in(place)):
+        # a card may be smaller than the label on which it stands
+        free = [place for place in meant.places if place not in taken]
+        if meant.precut:
+            free = [place for place in free if not any(place.holds(area) for area in taken)]
+        for place in free:
+            if text := read.text_in(place):
                 yield self._finding(f"found '{text[:30]}' in a place that must be empty", number)
 
     def _behind(self, number: int, meant: Page) -> Iterator[Finding]:

@@ -1,5 +1,6 @@
 """preview: what eyes and translators need to know of a drawing, and the page that shows it while they write.
 
+`listing` is for whom eyes do not serve: a page with everything that a game's cards say, to be read aloud.
 For PO files: `room` says how much room each text has, `notes` puts it into words.
 
 The page, from the disk to the browser: `library` holds games and languages as they are on the disk, `watch`

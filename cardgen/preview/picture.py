@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from hashlib import sha256
 from io import BytesIO
 from math import sqrt
@@ -21,7 +21,7 @@ from cardgen.layout.marks import Drawing
 from cardgen.layout.type import Setter
 from cardgen.press.edition import edition, lid_height
 from cardgen.press.impose import Backs, Page, Piece, grid_of, impose
-from cardgen.press.marks import stamped
+from cardgen.press.marks import card_stamp, content, stamped
 from cardgen.press.pdf import composed
 from cardgen.press.reader import opened
 from cardgen.press.sheet import Sheet
@@ -162,18 +162,22 @@ def bound(
     width, height = sheet.paper or (210.0, 297.0)
     lid = game.lid(catalog, setter, width, lid_height((width, height)))
     made = pieces(drawn, catalog, setter)
-    return edition(made, catalog, house, setter, sheet, backs, lid, parts, correction)
+    return edition(made, catalog, house, setter, sheet, backs, lid, parts, correction=correction)
 
 
 def pieces(drawn: Iterable[Face], catalog: Catalog, setter: Setter) -> list[Piece]:
     """Every physical piece; the copies of a design share one drawing, with its stamp."""
     ink = catalog.style.colours["quiet"]
     found = []
+    backs: dict[int, str] = {}  # by identity: most are shared by a deck
     for face in drawn:
-        front = stamped(face.front, face.stock, setter, ink)
+        if face.back is not None and id(face.back) not in backs:
+            backs[id(face.back)] = content(face.back)
+        shows = (content(face.front), backs.get(id(face.back), ""))
+        front = stamped(face.front, face.stock, setter, ink, card_stamp(*shows))
         for copy in range(1, face.entry.copies + 1):
-            key = f"{face.entry.id}#{copy}"
-            found.append(Piece(key, face.component, front, face.back, face.stock, two_sided=face.two_sided))
+            piece = Piece(f"{face.entry.id}#{copy}", face.component, front, face.back, face.stock)
+            found.append(replace(piece, two_sided=face.two_sided, solid=face.solid, content=shows))
     return found
 
 

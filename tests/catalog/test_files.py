@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardgen.catalog.files import beside, inside, safe_name, write_beside
+from cardgen.catalog.files import beside, inside, restored, safe_name, write_beside
 from cardgen.finding import DataError
 
 
@@ -178,3 +178,31 @@ def test_a_safe_name_stays_in_its_folder(name: str) -> None:
         return
     assert (path.parent, path.name) == (folder, name)
     assert os.path.normpath(path) == str(path)
+
+
+@pytest.mark.parametrize("links", [True, False])
+def test_two_files_are_written_or_neither(
+    tmp_path: Path, links: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if not links:
+        monkeypatch.setattr(os, "link", lambda *_: (_ for _ in ()).throw(OSError(1, "no links here")))
+    first, second = tmp_path / "one.pdf", tmp_path / "one.json"
+
+    def both(text: str, fails: bool) -> None:
+        with restored(first), beside(second) as other, beside(first) as path:
+            path.write_text(text)
+            other.write_text(text)
+            if fails:
+                second.mkdir()  # where the second file is to go
+
+    with pytest.raises(DataError):
+        both("a", True)
+    assert not first.exists()
+    second.rmdir()
+    both("b", False)
+    second.unlink()
+    with pytest.raises(DataError):
+        both("c", True)
+    assert first.read_text() == "b"
+    second.rmdir()
+    assert [path.name for path in tmp_path.iterdir()] == ["one.pdf"]

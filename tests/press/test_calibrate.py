@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -240,3 +241,27 @@ def test_a_file_drawn_for_a_printer_is_read_back(deck: Deck, fonts: Fonts, tmp_p
         impose(deck.pieces, A4, "long-edge"), tmp_path / "plain.pdf", fonts=fonts, title="t", lang="de"
     )
     assert without.read_bytes() != path.read_bytes()
+
+
+@pytest.mark.parametrize("lying", [False, True], ids=["upright", "lying"])
+@pytest.mark.parametrize("flip", calibrate.FLIPS)
+def test_the_dot_shines_in_the_ring_on_the_right_sheet_only(
+    flip: Backs, lying: bool, house: House, setter: Setter
+) -> None:
+    made = calibrate.pages(A4, house, setter, lying=lying)
+    front, back = (made[2 * calibrate.FLIPS.index(flip) + side] for side in (0, 1))
+    (ring,) = (mark for mark in front.ground.marks if isinstance(mark, Ellipse) and mark.rx > 2)
+    (dot,) = (mark for mark in back.ground.marks if isinstance(mark, Ellipse))
+    for way in calibrate.FLIPS:
+        x, y = apply(calibrate.test(A4, way, lying=lying).over, dot.x, dot.y)
+        inside = (x - ring.x) ** 2 + (y - ring.y) ** 2 < ring.rx**2
+        assert inside == (way == flip)
+
+
+@pytest.mark.parametrize("flip", calibrate.FLIPS)
+def test_readings_that_are_all_a_tenth_wrong_cost_a_quarter_of_a_millimetre(flip: Backs) -> None:
+    one = calibrate.test(A4, flip, lying=False)
+    for wrong in product((-1, 1), repeat=8):
+        printed = measured(one.readings([50 + tenth for tenth in wrong])).matrix(one.width, one.height)
+        for x, y in product((8.5, 201.5), (14.5, 282.5)):  # the corners of nine cards
+            assert max(abs(a - b) for a, b in zip(apply(printed, x, y), (x, y), strict=True)) < 0.25

@@ -10,11 +10,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardgen.catalog.model import Catalog, House, Stock
-from cardgen.layout.marks import Path
+from cardgen.layout.fonts import Fonts
+from cardgen.layout.marks import Path, apply
 from cardgen.layout.type import Setter
 from cardgen.press.guillotine import Cuts, cuts, plan_pages, plans
 from cardgen.press.impose import Area, impose
 from cardgen.press.sheet import Sheet
+from cardgen.translate.languages import Language
 from tests.layout.test_statements import LEVELS
 
 from .test_edition import A4, game
@@ -122,3 +124,20 @@ def test_the_page_says_the_numbers_and_draws_the_lines(
 def _inside(mark: object) -> list[object]:
     marks = getattr(mark, "marks", None)
     return [mark] if marks is None else [one for part in marks for one in _inside(part)]
+
+
+def test_diagrams_are_not_turned_round_where_lines_run_from_the_right(house: House, fonts: Fonts) -> None:
+    """The paper lies as it lies; cut 1 is at its left in every language."""
+    (one,) = plans(impose(pieces(9, component="employees"), A4, "long-edge"), 2)
+    first = {}
+    for direction in ("ltr", "rtl"):
+        turned = Language.model_validate({"id": "en", "name": "x", "direction": direction})
+        (page,) = plan_pages(
+            (one,), game(*LEVELS), house, Setter(fonts, "en", language=turned), (210.0, 297.0)
+        )
+        numbers = {
+            block.text: apply(matrix, block.box[0], block.box[1])[0] for block, matrix in page.blocks()
+        }
+        first[direction] = [numbers[text] - numbers["1"] for text in ("2 3", "4 5")]
+    assert first["ltr"] == pytest.approx(first["rtl"])
+    assert first["ltr"][0] > 0

@@ -26,6 +26,7 @@ from cardgen.layout.marks import (
     moved,
     rotation,
 )
+from cardgen.layout.solid import Solid, side_stock
 
 EDGE: Final = 18.0
 """Length of an edge of the glued die."""
@@ -58,6 +59,13 @@ def net(easel: Easel, die: Die) -> Drawing:
             *_stickers(easel, die),
         )
     )
+
+
+def cube(easel: Easel, die: Die) -> Solid:
+    """The die as it rolls: the faces of its list, called by their number or by the lemming's colour."""
+    sides = tuple(Drawing(tuple(_face(easel, face, EDGE))) for face in die.faces)
+    shades = tuple(easel.catalog.lemming(colour).shade for colour in die.colours)
+    return Solid("die", side_stock(EDGE, EDGE), sides, shades or tuple(map(str, die.numbers)))
 
 
 def square(number: int) -> Point:

@@ -13,8 +13,9 @@ from typing import Final
 from cardgen.games.lemming_mafia.coats import figure, placed
 from cardgen.games.lemming_mafia.models import Lemming, Shoe
 from cardgen.games.lemming_mafia.night import Easel
-from cardgen.layout.marks import Drawing, Ellipse, Group, Mark, Path, Rect
+from cardgen.layout.marks import Drawing, Ellipse, Group, Mark, Path, Rect, moved
 from cardgen.layout.place import Valign
+from cardgen.layout.solid import Solid, side_stock
 
 FOOT: Final = 9.0
 """Depth of each of the two feet."""
@@ -35,6 +36,13 @@ def standee(easel: Easel, lemming: Lemming) -> Drawing:
     """The whole strip."""
     width, height = easel.stock.width, easel.stock.height
     return Drawing((*easel.twice(_side(easel, lemming)), *_slits(easel), *_folds(easel, width, height)))
+
+
+def upright(easel: Easel, lemming: Lemming) -> Solid:
+    """The lemming as it stands: the same picture on both sides, without the foot."""
+    top = easel.stock.height / 2
+    side = Drawing((Group(tuple(_side(easel, lemming)), moved(0.0, -top)),))
+    return Solid("figure", side_stock(easel.stock.width, top - FOOT), (side, side))
 
 
 def slits(easel: Easel) -> tuple[tuple[float, float, float], ...]:

@@ -23,7 +23,7 @@ from cardgen.games.lemming_mafia.night import Easel
 from cardgen.layout.marks import Ellipse, Group, Mark, Path, Rect
 
 STRIP: Final = (4.0, 20.6, 48.0, 20.4)
-"""Where the pictures stand."""
+"""Where the pictures stand, on a card as large as it was laid out for."""
 PICTURE: Final = 16.0
 """Side of a picture, where there is room."""
 
@@ -31,7 +31,10 @@ PICTURE: Final = 16.0
 def strip(easel: Easel, condition: Condition) -> Iterator[Mark]:
     """A strip of tape with the pictures in its middle."""
     x, y, width, height = STRIP
-    yield Rect(*STRIP, fill=easel.colour("paper"), stroke=easel.colour("line"), line=0.3, radius=0.8)
+    width, height = width + easel.broad, height + easel.long * 0.5
+    yield Rect(
+        x, y, width, height, fill=easel.colour("paper"), stroke=easel.colour("line"), line=0.3, radius=0.8
+    )
     parts = tuple(_parts(easel, condition))
     wide = sum(part for part, _ in parts)
     at = x + (width - wide) / 2

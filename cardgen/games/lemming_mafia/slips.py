@@ -18,7 +18,7 @@ from cardgen.layout.weaves import weave
 HEAD: Final = 18.4
 """Lower edge of the head of a slip."""
 STUB: Final = 66.2
-"""Where the stub begins."""
+"""Where the stub begins, on a card as long as it was laid out for."""
 CORNER: Final = 12.4
 """Side of the picture in the corners."""
 
@@ -43,7 +43,7 @@ def _head(easel: Easel, bet: Bet, lemming: Lemming) -> Iterator[Mark]:
     yield from easel.twice([_corner(easel, lemming)])
     yield easel.text(
         easel.catalog.word("bet"),
-        (19.2, 5.0, 22.0, 3.4),
+        (19.2, 5.0, 22.0 + easel.broad, 3.4),
         font="label",
         size=8,
         fill="neon",
@@ -53,7 +53,7 @@ def _head(easel: Easel, bet: Bet, lemming: Lemming) -> Iterator[Mark]:
     )
     yield easel.text(
         lemming.shade,
-        (19.2, 9.4, 32.0, 6.6),
+        (19.2, 9.4, 32.0 + easel.broad, 6.6),
         font="name",
         size=19,
         least=12,
@@ -62,7 +62,7 @@ def _head(easel: Easel, bet: Bet, lemming: Lemming) -> Iterator[Mark]:
         field=f"{lemming.id}.shade",
     )
     family = easel.catalog.family(bet)
-    yield easel.sign(family.icon, 45.2, 4.0, 5.4, "neon")
+    yield easel.sign(family.icon, 45.2 + easel.broad, 4.0, 5.4, "neon")
 
 
 def _corner(easel: Easel, lemming: Lemming) -> Group:
@@ -94,13 +94,19 @@ def perforated(easel: Easel, y: float, colour: str) -> Iterator[Mark]:
 
 def _picture(easel: Easel, lemming: Lemming) -> Iterator[Mark]:
     """The lemming before the moon, with its coat's colour on wet ground."""
-    middle, base = easel.stock.width / 2, 51.0
+    middle, base = easel.stock.width / 2, 51.0 + easel.long * 0.6
+    s = 1.0 + min(easel.long, 25.0) * 0.012
+    moon = base - 14.8 * s
     coat = easel.colour(f"lemming-{lemming.colour}")
     if easel.pale:
-        yield Ellipse(middle, 36.2, 15.6, 15.6, stroke=coat, line=0.3)
+        yield Ellipse(middle, moon, 15.6 * s, 15.6 * s, stroke=coat, line=0.3)
     else:
-        yield Ellipse(middle, 36.2, 15.6, 15.6, fill=easel.colour("glow"))
-    yield placed(bust(easel, lemming), (middle - 14.5, base - 29.0, 29.0, 29.0), f"bust-{lemming.colour}")
+        yield Ellipse(middle, moon, 15.6 * s, 15.6 * s, fill=easel.colour("glow"))
+    yield placed(
+        bust(easel, lemming),
+        (middle - 14.5 * s, base - 29.0 * s, 29.0 * s, 29.0 * s),
+        f"bust-{lemming.colour}",
+    )
     for number, half in enumerate((17.0, 13.0, 7.5)):
         y = base + 0.3 + number * 1.5
         shift = (0.0, 1.6, -1.2)[number]
@@ -114,9 +120,10 @@ def _picture(easel: Easel, lemming: Lemming) -> Iterator[Mark]:
 
 def _runner(easel: Easel, lemming: Lemming) -> Iterator[Mark]:
     """Name and trade."""
+    wide, down = 48.0 + easel.broad, easel.long * 0.75
     yield easel.text(
         lemming.name,
-        (4.0, 55.4, 48.0, 5.0),
+        (4.0, 55.4 + down, wide, 5.0),
         font="name",
         size=13.5,
         least=9,
@@ -125,7 +132,7 @@ def _runner(easel: Easel, lemming: Lemming) -> Iterator[Mark]:
     )
     yield easel.text(
         lemming.role,
-        (4.0, 60.8, 48.0, 3.6),
+        (4.0, 60.8 + down, wide, 3.6),
         font="rules",
         size=8,
         fill="accent",
@@ -137,11 +144,12 @@ def _runner(easel: Easel, lemming: Lemming) -> Iterator[Mark]:
 def _stub(easel: Easel, lemming: Lemming) -> Iterator[Mark]:
     """Below the line to tear: what the bookmaker whispers."""
     left, _, width, _ = easel.whole
-    steps = (("M", left + 0.5, STUB), ("L", left + width - 0.5, STUB))
+    stub = STUB + easel.long
+    steps = (("M", left + 0.5, stub), ("L", left + width - 0.5, stub))
     yield Path(steps, stroke=easel.colour("quiet"), line=0.45, dash=(0.0, 1.5))
     yield easel.text(
         lemming.tip,
-        (4.4, STUB + 2.6, 33.0, 14.0),
+        (4.4, stub + 2.6, 33.0 + easel.broad, 14.0),
         font="story",
         size=8,
         lines=4,

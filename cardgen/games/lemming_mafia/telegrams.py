@@ -39,7 +39,7 @@ def _head(easel: Easel, mission: Mission) -> Iterator[Mark]:
     yield easel.turned((_value(easel, mission, "accent", "ground"),))
     yield easel.word(
         "mission",
-        (19.0, 4.2, 33.0, 3.2),
+        (19.0, 4.2, 33.0 + easel.broad, 3.2),
         upper=True,
         font="label",
         size=6.5,
@@ -49,7 +49,7 @@ def _head(easel: Easel, mission: Mission) -> Iterator[Mark]:
     )
     yield easel.text(
         mission.name,
-        (19.0, 7.8, 33.0, 8.4),
+        (19.0, 7.8, 33.0 + easel.broad, 8.4),
         font="name",
         size=11.5,
         least=8.5,
@@ -96,9 +96,10 @@ def _wire(easel: Easel, y: float) -> Iterator[Mark]:
 
 def _order(easel: Easel, mission: Mission) -> Iterator[Mark]:
     """The rule, composed from what is played, and the order as the boss puts it."""
+    wide, down = 48.0 + easel.broad, easel.long * 0.5
     yield easel.text(
         easel.catalog.asks(mission.condition),
-        (4.0, 42.6, 48.0, 10.0),
+        (4.0, 42.6 + down, wide, 10.0),
         font="label",
         size=10.5,
         least=8,
@@ -106,10 +107,10 @@ def _order(easel: Easel, mission: Mission) -> Iterator[Mark]:
         leading=1.14,
         field="condition",
     )
-    yield Rect(4.0, 53.8, 48.0, 0.25, fill=easel.colour("line"))
+    yield Rect(4.0, 53.8 + down, wide, 0.25, fill=easel.colour("line"))
     yield easel.text(
         mission.text,
-        (4.0, 56.0, 48.0, 14.6),
+        (4.0, 56.0 + down, wide, 14.6 + easel.long - down),
         font="story",
         size=8,
         lines=4,
@@ -126,7 +127,7 @@ def _terms(easel: Easel, mission: Mission) -> Iterator[Mark]:
         (easel.catalog.word("failed", penalty=easel.catalog.box.numbers["penalty"]), "failed-note", "ink"),
     )
     for number, (text, note, colour) in enumerate(rows):
-        y = 73.6 + number * 4.8
+        y = 73.6 + easel.long + number * 4.8
         yield easel.text(
             text,
             (4.0, y, 7.4, 4.4),
@@ -136,7 +137,7 @@ def _terms(easel: Easel, mission: Mission) -> Iterator[Mark]:
             field=f"words.{note[:-5]}",
             least=8,
         )
-        yield easel.word(note, (11.6, y, 26.0, 4.4), font="rules", size=8)
+        yield easel.word(note, (11.6, y, 26.0 + easel.broad, 4.4), font="rules", size=8)
 
 
 # --- the back -------------------------------------------------------------------------------------

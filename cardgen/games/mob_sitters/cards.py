@@ -27,15 +27,10 @@ from cardgen.layout.marks import Box, Drawing, Ellipse, Group, Mark, Path, Rect
 from cardgen.layout.patterns import dots
 
 CORNER: Box = (4.0, 4.0, 15.5, 15.5)
-PICTURE: Box = (4.0, 15.0, 55.0, 34.0)
-FOOT = PICTURE[1] + PICTURE[3]
 BAND = 12.0
 """Lower edge of the coloured band at the top."""
 BUST = 27.0
 """Width of a babysitter in the picture."""
-SPEECH: Box = (4.0, 50.6, 55.0, 10.0)
-NAME = 61.6
-"""Upper edge of the row with the name."""
 
 MOODS: Mapping[Kind, Mapping[str, Any]] = {
     Kind.BABY_SIT: {"mouth": Mouth.SMILE, "brows": Brows.CALM},
@@ -50,6 +45,21 @@ MOODS: Mapping[Kind, Mapping[str, Any]] = {
     Kind.RAT_EM: {"mouth": Mouth.GRIN, "brows": Brows.SCEPTICAL, "gaze": Gaze.RIGHT},
 }
 """What a babysitter's face does on a card; everything else about it says sitters.yaml."""
+
+
+def picture_box(panel: Panel) -> Box:
+    """Where the picture stands: it takes half of what the card is longer."""
+    return (4.0, 15.0, 55.0 + panel.broad, 34.0 + panel.long * 0.5)
+
+
+def speech_box(panel: Panel) -> Box:
+    """Where the caption stands."""
+    return (4.0, 50.6 + panel.long * 0.5, 55.0 + panel.broad, 10.0)
+
+
+def name_row(panel: Panel) -> float:
+    """Upper edge of the row with the name."""
+    return 61.6 + panel.long * 0.5
 
 
 def card(panel: Panel, one: Card) -> Drawing:
@@ -137,23 +147,23 @@ def _sign(panel: Panel, one: Card, x: float, y: float, size: float, name: str) -
 
 def _picture(panel: Panel, one: Card) -> Iterator[Mark]:
     """The babysitter at one side, and what it is about at the other."""
-    x, y, width, height = PICTURE
-    yield Rect(*PICTURE, fill=panel.colour("shade"))
+    box = x, y, width, height = picture_box(panel)
+    yield Rect(*box, fill=panel.colour("shade"))
     if not panel.pale:
         yield dots(x + 0.3, y + 0.3, width - 0.6, height - 0.6, 1.7, 0.1, panel.own("weave"), fade=0.62)
     right = _at_end(panel, one)
     shift = 5.0 if len(one.symbols) > 1 else 1.0  # two crosses reach down to the head
     left = x + width - BUST - 0.5 if right else x + shift
     bust = (left, y + height - BUST * 1.2 + 3.4, BUST, BUST * 1.2)
-    thing = (x + (1.5 if right else width - 27.5), y + 6.0, 26.0, 26.0)
+    thing = (x + (1.5 if right else width - 27.5), y + 6.0 + panel.long / 4, 26.0, 26.0)
     if one.category is Category.REACTION:
         yield from _pointed(panel, one, thing)
     else:
         yield from _thing(panel, one, thing)
     if panel.sitter.portrait is not None:
         face = panel.portrait(panel.sitter.portrait.model_copy(update=_mood(panel, one)), bust)
-        yield Group((face,), name=f"bust-{one.kind}-{panel.sitter.id}", clip=PICTURE)
-    yield Rect(*PICTURE, stroke=panel.colour("ink"), line=panel.stroke(1.5))
+        yield Group((face,), name=f"bust-{one.kind}-{panel.sitter.id}", clip=box)
+    yield Rect(*box, stroke=panel.colour("ink"), line=panel.stroke(1.5))
     yield from _tab(panel, one.category)
 
 
@@ -196,7 +206,8 @@ def _tab(panel: Panel, category: Category) -> Iterator[Mark]:
     """The category on the lower edge of the picture."""
     word = f"category-{category}"
     wide = panel.width(panel.catalog.word(word).upper(), "label", 7) * 1.12 + 3
-    box = (PICTURE[0], FOOT - 3.6, wide, 3.6)
+    x, y, _, height = picture_box(panel)
+    box = (x, y + height - 3.6, wide, 3.6)
     yield Rect(*box, fill=panel.colour("tab"), stroke=panel.colour("ink"), line=panel.stroke(0.7))
     yield panel.word(
         word, box, font="label", size=7, upper=True, fill="tab-ink", ground="tab", align="center", tracking=60
@@ -208,12 +219,15 @@ def _tab(panel: Panel, category: Category) -> Iterator[Mark]:
 
 def _speech(panel: Panel, one: Card) -> Iterator[Mark]:
     """The caption: told in a box on Money, said in a bubble on the others."""
-    x, y, width, height = SPEECH
+    x, y, width, height = speech_box(panel)
     ink, paper = panel.colour("ink"), panel.colour("paper")
     spoken = one.category is not Category.MONEY
-    yield Rect(*SPEECH, fill=paper, stroke=ink, line=panel.stroke(), radius=3.0 if spoken else 0.0)
+    yield Rect(
+        x, y, width, height, fill=paper, stroke=ink, line=panel.stroke(), radius=3.0 if spoken else 0.0
+    )
     if spoken:
-        foot, tip = (36.0, 35.0) if _at_end(panel, one) else (26.0, 27.6)
+        end = panel.broad if _at_end(panel, one) else 0.0
+        foot, tip = (36.0 + end, 35.0 + end) if _at_end(panel, one) else (26.0, 27.6)
         tail = (("M", foot, y + 0.3), ("L", tip, y - 6.4), ("L", foot + 4.2, y + 0.3))
         yield Path((*tail, ("Z",)), fill=paper)
         yield Path(tail, stroke=ink, line=panel.stroke())
@@ -233,12 +247,13 @@ def _speech(panel: Panel, one: Card) -> Iterator[Mark]:
 
 def _name(panel: Panel, one: Card) -> Iterator[Mark]:
     """What kind of card it is; of Money also the dollars, of It Was You! the way."""
-    wide = PICTURE[2]
-    right = PICTURE[0] + wide
+    row = name_row(panel)
+    left, _, wide, _ = picture_box(panel)
+    right = left + wide
     if one.kind in WAYS:
         way = f"way-{one.kind}"
         said = panel.width(panel.catalog.word(way).upper(), "label", 9) * 1.1 + 4
-        plate = (right - said, NAME + 0.4, said, 4.8)
+        plate = (right - said, row + 0.4, said, 4.8)
         yield Rect(
             *plate,
             fill=panel.colour("plate"),
@@ -262,7 +277,7 @@ def _name(panel: Panel, one: Card) -> Iterator[Mark]:
         said = panel.width(panel.catalog.word("money", value=one.value), "label", 12) + 0.4
         yield panel.text(
             panel.catalog.word("money", value=one.value),
-            (right - said, NAME, said, 5.8),
+            (right - said, row, said, 5.8),
             font="label",
             size=12,
             least=9,
@@ -271,14 +286,14 @@ def _name(panel: Panel, one: Card) -> Iterator[Mark]:
             align="end",
         )
         wide -= said + 2
-    yield panel.word(f"kind-{one.kind}", (4.0, NAME, wide, 5.8), font="name", size=15, least=10)
+    yield panel.word(f"kind-{one.kind}", (4.0, row, wide, 5.8), font="name", size=15, least=10)
 
 
 def _effect(panel: Panel, one: Card) -> Iterator[Mark]:
     """What the card does, beside the turned corner."""
     yield panel.text(
         panel.sentence(one.kind),
-        (4.0, 69.4, 36.5, 14.4),
+        (4.0, name_row(panel) + 7.8, 36.5 + panel.broad, 14.4 + panel.long * 0.5),
         font="rules",
         size=8.5,
         least=7,

@@ -17,11 +17,14 @@ from cardgen.games.mob_sitters.lid import lid
 from cardgen.games.mob_sitters.mats import mat
 from cardgen.games.mob_sitters.models import Babysitter, Mat, MobSitters
 from cardgen.games.mob_sitters.panel import Panel
-from cardgen.layout.easel import shared
+from cardgen.layout.easel import designed, shared
 from cardgen.layout.marks import Drawing
 from cardgen.layout.type import Setter
 
 __all__ = ["lid", "looks"]
+
+DESIGN = (63.0, 88.0)
+"""The size, in mm, for which the cards are laid out; on another they divide what is more, or are smaller."""
 
 
 def looks(catalog: MobSitters, setter: Setter) -> Mapping[str, Look]:
@@ -41,4 +44,5 @@ def looks(catalog: MobSitters, setter: Setter) -> Mapping[str, Look]:
 
 def _deck(panel: Panel) -> Look:
     """The cards of one babysitter, with a back drawn once."""
-    return Look(panel.stock, partial(card, panel), shared(partial(back, panel)))
+    at = designed(panel, *DESIGN)
+    return Look(panel.stock, at.fit.face(partial(card, at)), at.fit.face(shared(partial(back, at))))

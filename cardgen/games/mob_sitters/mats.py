@@ -22,6 +22,8 @@ BAND = 22.0
 """Lower edge of the head."""
 LEFT = 60.0
 """Room for the draw pile and the turn, left of the places."""
+SMALLEST = (57.0, 86.0)
+"""The smallest place, mm: a smaller card lies in it with room around."""
 PILES = ("safe", "boss", "cops")
 STEPS = (("earn", "accuse", "discard"), ("play", "resolve", "draw"))
 """The turn, in the two halves of which a first and a last turn lack one (S-R04)."""
@@ -44,19 +46,25 @@ def mat(panel: Panel, one: Mat, *, few: bool) -> Drawing:
     )
 
 
+def place_size(catalog: MobSitters, sitter: str) -> tuple[float, float]:
+    """Width and height of the place for a card, mm: however small that is, the words need some room."""
+    card = catalog.style.stocks[sitter]
+    return max(card.width, SMALLEST[0]), max(card.height, SMALLEST[1])
+
+
 def columns(panel: Panel) -> tuple[float, float, tuple[float, ...]]:
     """Width and height of a card, and the left edges of the columns: one for each pile, more if they fit."""
-    card = panel.catalog.style.stocks[panel.sitter.id]
-    fitting = int((panel.stock.width - EDGE - LEFT + GAP + 0.001) / (card.width + GAP))
+    card = place_size(panel.catalog, panel.sitter.id)
+    fitting = int((panel.stock.width - EDGE - LEFT + GAP + 0.001) / (card[0] + GAP))
     count = max(len(PILES), min(panel.catalog.box.numbers["play"], fitting))
-    first = panel.stock.width - EDGE - count * card.width - (count - 1) * GAP
-    return card.width, card.height, tuple(first + at * (card.width + GAP) for at in range(count))
+    first = panel.stock.width - EDGE - count * card[0] - (count - 1) * GAP
+    return *card, tuple(first + at * (card[0] + GAP) for at in range(count))
 
 
 def least_width(catalog: MobSitters, sitter: str) -> float:
     """How wide a mat must be for the piles and a place for every card that is played in a turn, mm."""
     count = max(len(PILES), catalog.box.numbers["play"])
-    return LEFT + count * catalog.style.stocks[sitter].width + (count - 1) * GAP + EDGE
+    return LEFT + count * place_size(catalog, sitter)[0] + (count - 1) * GAP + EDGE
 
 
 def _top(panel: Panel) -> float:

@@ -40,6 +40,8 @@ ROOM = Room(22, 40, 314, 170.5, 42)
 CHAIR: Point = (353.5, 48.0)
 BOTTOM, RIGHT = 174.5, 322.5
 """Top of the row of cards, and left edge of the column of cards."""
+LARGEST = (63.0, 88.0)
+"""The largest card for which there is room between frame, way and legend, mm."""
 TODOS = (14.5, 81.5, 148.5, 215.5)
 LEGEND: Box = (284.0, BOTTOM, 33.0, 88.0)
 
@@ -313,16 +315,22 @@ def _seat(easel: Easel[Vorstand]) -> Iterator[Mark]:
 def _places(easel: Easel[Vorstand]) -> Iterator[Mark]:
     """Stack and open to-dos below the way, stack and discard of the employees beside it."""
     place = partial(_place, easel)
-    files = easel.catalog.style.stocks["todos"]
+    files, _ = place_size(easel.catalog)
     yield from place("board-todos", TODOS[0], BOTTOM, "back-todos", "file-document-multiple")
     lefts = _open(easel.catalog.box.numbers["open"])
     for x, following in zip(lefts, [*lefts[1:], RIGHT], strict=True):
-        if following < x + files.width:  # the next one lies on its words
+        if following < x + files:  # the next one lies on its words
             yield from _frame(easel, x, BOTTOM, "oval", "petrol")
         else:
             yield from place("board-open", x, BOTTOM, "oval", "file-document-outline")
     yield from place("board-employees", RIGHT, BOTTOM - 92, "back-employees", "account-group")
     yield from place("board-discard", RIGHT, BOTTOM, "oval", "tray-arrow-down")
+
+
+def place_size(catalog: Vorstand) -> tuple[float, float]:
+    """Width and height of a place, mm: those of a card, as far as the board has room for it."""
+    stock = catalog.style.stocks["todos"]
+    return min(stock.width, LARGEST[0]), min(stock.height, LARGEST[1])
 
 
 def _open(count: int) -> list[float]:
@@ -335,7 +343,7 @@ def _open(count: int) -> list[float]:
 
 def _place(easel: Easel[Vorstand], word: str, x: float, y: float, fill: str, icon: str) -> Iterator[Mark]:
     """A place as large as a card: a stack's in the colour of its back, the others as an outline."""
-    wide = easel.catalog.style.stocks["todos"].width
+    wide, _ = place_size(easel.catalog)
     ink = "petrol" if y == BOTTOM and x < RIGHT else "accent"
     if fill != "oval":
         ink = f"{fill}-emblem"
@@ -360,7 +368,7 @@ def _place(easel: Easel[Vorstand], word: str, x: float, y: float, fill: str, ico
 def _frame(easel: Easel[Vorstand], x: float, y: float, fill: str, ink: str) -> Iterator[Mark]:
     """A place as large as a card, without words."""
     stock = easel.catalog.style.stocks["todos"]
-    wide, high = stock.width, stock.height
+    wide, high = place_size(easel.catalog)
     yield Rect(x, y, wide, high, fill=easel.colour(fill), radius=stock.radius)
     inner = (x + 2.2, y + 2.2, wide - 4.4, high - 4.4)
     yield Rect(*inner, stroke=easel.colour(ink), line=0.4, radius=stock.radius - 1)

@@ -9,7 +9,11 @@ from dataclasses import replace
 from cardgen.check.catalog import fields
 from cardgen.finding import Finding, Level
 from cardgen.games.vorstand import rules
+from cardgen.games.vorstand.board import place_size
 from cardgen.games.vorstand.models import Kind, Macht, Vorstand, WithAdd
+
+EDGE = 3.0
+"""Millimetres by which a card may cover the edges of its place on the board."""
 
 
 def employees(catalog: Vorstand) -> Iterator[Finding]:
@@ -135,6 +139,20 @@ FIELDS: dict[Kind, tuple[str, ...]] = {
 """The fields a pattern may be filled from; the first must stand in it."""
 
 
+def places(catalog: Vorstand) -> Iterator[Finding]:
+    """Cards that are larger than the places on the board lie over their edges."""
+    if not {"todos", "boards"} <= set(catalog.style.stocks):
+        return  # a format that is missing is found as such
+    card, place = catalog.style.stocks["todos"], place_size(catalog)
+    if max(card.width - place[0], card.height - place[1]) > EDGE:
+        what = (
+            f"found cards of {card.width:g} x {card.height:g} mm; the places on the board are "
+            f"{place[0]:g} x {place[1]:g} mm; lay the cards over their edges, or beside the board"
+        )
+        where, field = catalog.place("style", "stocks.todos.width"), "style.stocks.todos.width"
+        yield Finding(where, what, Level.WARNING, "card", catalog.name, field=field)
+
+
 def _spelled(macht: int | float) -> str:
     return str(macht)
 
@@ -148,4 +166,4 @@ def _finding(catalog: Vorstand, key: str, field: str, what: str, *, level: Level
     return Finding(catalog.place(key, field), what, level, "deck", catalog.name, key, field)
 
 
-CHECKS = (employees, todos, high_performers, effects, partners, pawns)
+CHECKS = (employees, todos, high_performers, effects, partners, pawns, places)

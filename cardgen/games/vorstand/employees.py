@@ -67,28 +67,40 @@ def _paper(easel: Easel[Vorstand], card: Employee) -> Iterator[Mark]:
     yield easel.ground(_ground(card))
     if card.rank in (Rank.VORSTAND, Rank.PATRIARCH):
         # 2.5 mm inside the trim: a drift of one millimetre still leaves a frame
-        yield Rect(2.5, 2.5, 58, 83, stroke=easel.colour("brass"), line=0.4, radius=2)
+        yield Rect(
+            2.5, 2.5, 58 + easel.broad, 83 + easel.long, stroke=easel.colour("brass"), line=0.4, radius=2
+        )
 
 
 def _portrait(easel: Easel[Vorstand], card: Employee) -> Iterator[Mark]:
     """The oval of the certificate with the face, the thing of the story, and the ribbon with the rank."""
     colour = easel.colour
-    cx, cy = 31.5, 25.6
+    cx, cy = 31.5 + easel.broad / 2, 25.6 + easel.long * 0.3
+    s = _grown(easel)
     line = colour("brass" if card.rank in (Rank.VORSTAND, Rank.PATRIARCH) else "hair")
     crests = lobes(easel.catalog, 12)
-    yield Group((rosette(cx, cy, 19.4, crests, 1, line, 0.12, inner=0.6),), name="rosette")
-    yield Ellipse(cx, cy, 14.6, 17.4, fill=colour("oval"), stroke=colour(f"rank-{card.rank}"), line=0.9)
+    yield Group((rosette(cx, cy, 19.4 * s, crests, 1, line, 0.12, inner=0.6),), name="rosette")
+    yield Ellipse(
+        cx, cy, 14.6 * s, 17.4 * s, fill=colour("oval"), stroke=colour(f"rank-{card.rank}"), line=0.9
+    )
     if colour(f"rank-{card.rank}") == colour("oval"):  # a ring that is not seen: its outline
-        yield Ellipse(cx, cy, 15.05, 17.85, stroke=colour(f"rank-{card.rank}-ink"), line=0.25)
+        yield Ellipse(
+            cx, cy, 14.6 * s + 0.45, 17.4 * s + 0.45, stroke=colour(f"rank-{card.rank}-ink"), line=0.25
+        )
     if card.portrait is None:
-        yield easel.sign(card.icon, cx - 10.5, cy - 11.5, 21, "accent")
+        yield easel.sign(card.icon, cx - 10.5 * s, cy - 11.5 * s, 21 * s, "accent")
     else:
-        yield easel.portrait(card.portrait, (cx - 13.4, cy - 16.2, 26.8, 32.4))
-    yield Ellipse(cx, cy, 13.4, 16.2, stroke=colour("brass"), line=0.3)
+        yield easel.portrait(card.portrait, (cx - 13.4 * s, cy - 16.2 * s, 26.8 * s, 32.4 * s))
+    yield Ellipse(cx, cy, 13.4 * s, 16.2 * s, stroke=colour("brass"), line=0.3)
     if card.portrait is not None:
-        thing = easel.sign(card.icon, cx + 8.9, cy + 6.7, 6, "accent")
+        thing = easel.sign(card.icon, cx + 8.9 * s, cy + 6.7 * s, 6 * s, "accent")
         yield medallion(thing, colour("brass"), colour("oval"))
-    yield from _ribbon(easel, card, cx, 41.0)
+    yield from _ribbon(easel, card, cx, cy + 15.4 * s)
+
+
+def _grown(easel: Easel[Vorstand]) -> float:
+    """How much larger the picture is on a longer card."""
+    return 1.0 + min(easel.long, 25.0) * 0.008
 
 
 def _ribbon(easel: Easel[Vorstand], card: Employee, cx: float, y: float) -> Iterator[Mark]:
@@ -164,10 +176,10 @@ def bow(x: float, y: float, half: float, rise: float) -> Steps:
 def _badge(easel: Easel[Vorstand], card: Employee) -> Iterator[Mark]:
     """The mark of a High-Performer in the free corner: a bolt and the word (V-C02)."""
     if card.high_performer:
-        yield easel.sign("lightning-bolt", 53.4, 4.0, 6, "accent")
+        yield easel.sign("lightning-bolt", 53.4 + easel.broad, 4.0, 6, "accent")
         yield easel.word(
             "high-performer",
-            (46.5, 10.4, 12.5, 5.4),
+            (46.5 + easel.broad, 10.4, 12.5, 5.4),
             font="rules",
             size=6.5,
             ground=_ground(card),
@@ -181,9 +193,10 @@ def _badge(easel: Easel[Vorstand], card: Employee) -> Iterator[Mark]:
 def _person(easel: Easel[Vorstand], card: Employee) -> Iterator[Mark]:
     """Name, door plate, story and effect, all on the card's middle axis."""
     ground = _ground(card)
+    wide, down = 55 + easel.broad, easel.long * 0.6
     yield easel.text(
         card.name,
-        (4, 47.4, 55, 5.4),
+        (4, 47.4 + down, wide, 5.4),
         font="name",
         size=13,
         least=9,
@@ -193,7 +206,7 @@ def _person(easel: Easel[Vorstand], card: Employee) -> Iterator[Mark]:
     )
     yield easel.text(
         card.role,
-        (4, 52.6, 55, 3.4),
+        (4, 52.6 + down, wide, 3.4),
         font="rules",
         size=8,
         fill="accent",
@@ -203,7 +216,7 @@ def _person(easel: Easel[Vorstand], card: Employee) -> Iterator[Mark]:
     )
     yield easel.text(
         card.story,
-        (5, 57.6, 53, 12.9),
+        (5, 57.6 + down, wide - 2, 12.9 + easel.long - down),
         font="story",
         size=8,
         ground=ground,
@@ -215,7 +228,7 @@ def _person(easel: Easel[Vorstand], card: Employee) -> Iterator[Mark]:
     if card.effect is not None:
         yield easel.text(
             effect_text(easel.catalog, card.effect),
-            (17.9, 71.9, 27.2, 9.5),
+            (17.9, 71.9 + easel.long, 27.2 + easel.broad, 9.5),
             font="rules",
             size=8,
             ground=ground,

@@ -15,23 +15,33 @@ from cardgen.games.vorstand.backs import back, lid
 from cardgen.games.vorstand.board import board
 from cardgen.games.vorstand.employees import employee
 from cardgen.games.vorstand.models import Vorstand
-from cardgen.games.vorstand.pawns import pawn
+from cardgen.games.vorstand.pawns import pawn, upright
 from cardgen.games.vorstand.todos import todo
-from cardgen.layout.easel import Easel, shared
+from cardgen.layout.easel import Easel, designed, shared
 from cardgen.layout.type import Setter
 
 __all__ = ["lid", "looks"]
+
+DESIGN = (63.0, 88.0)
+"""The size, in mm, for which the cards are laid out; on another they divide what is more, or are smaller."""
 
 
 def looks(catalog: Vorstand, setter: Setter) -> Mapping[str, Look]:
     """The components of the box in the catalog's language and colours."""
     at = {name: Easel(catalog, setter, catalog.style.stocks[name]) for name in type(catalog).decks()}
-    people, files, figures = at["employees"], at["todos"], replace(at["pawns"], paper="")
+    people, files = (designed(at[name], *DESIGN) for name in ("employees", "todos"))
+    figures = replace(at["pawns"], paper="")
     return {
         "employees": Look(
-            people.stock, partial(employee, people), shared(partial(back, people, "employees"))
+            at["employees"].stock,
+            people.fit.face(partial(employee, people)),
+            people.fit.face(shared(partial(back, people, "employees"))),
         ),
-        "todos": Look(files.stock, partial(todo, files), shared(partial(back, files, "todos"))),
+        "todos": Look(
+            at["todos"].stock,
+            files.fit.face(partial(todo, files)),
+            files.fit.face(shared(partial(back, files, "todos"))),
+        ),
         "boards": Look(at["boards"].stock, partial(board, at["boards"])),
-        "pawns": Look(figures.stock, partial(pawn, figures)),
+        "pawns": Look(figures.stock, partial(pawn, figures), solid=partial(upright, figures)),
     }

@@ -11,7 +11,8 @@ from math import cos, pi, sin
 
 from cardgen.games.vorstand.models import Pawn, Shape, Vorstand, Weave
 from cardgen.layout.easel import Easel
-from cardgen.layout.marks import Box, Drawing, Ellipse, Group, Mark, Path, Rect, Steps
+from cardgen.layout.marks import Box, Drawing, Ellipse, Group, Mark, Path, Rect, Steps, moved
+from cardgen.layout.solid import Solid, side_stock
 
 FOOT = 10.0
 """Depth of each of the two feet."""
@@ -24,6 +25,13 @@ BADGE = 9.2
 def pawn(easel: Easel[Vorstand], card: Pawn) -> Drawing:
     """The whole strip: the figure below the fold, and turned above it."""
     return Drawing((*easel.twice(_side(easel, card)), *_folds(easel)))
+
+
+def upright(easel: Easel[Vorstand], card: Pawn) -> Solid:
+    """The figure as it stands: the same picture on both sides, without the foot."""
+    top = easel.stock.height / 2
+    side = Drawing((Group(tuple(_side(easel, card)), moved(0.0, -top)),))
+    return Solid("figure", side_stock(easel.stock.width, top - FOOT), (side, side))
 
 
 def _folds(easel: Easel[Vorstand]) -> Iterator[Mark]:

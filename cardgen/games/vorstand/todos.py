@@ -57,26 +57,29 @@ def _demand(easel: Easel[Vorstand], card: Todo) -> Iterator[Mark]:
         ground=fill,
         valign="baseline",
     )
-    yield Group(tuple(_steps(card.level, easel.colour(ink))), name=f"steps-{card.level}")
+    yield Group(tuple(_steps(card.level, easel.colour(ink), 47.4 + easel.broad)), name=f"steps-{card.level}")
 
 
-def _steps(level: int, ink: str) -> Iterator[Mark]:
+def _steps(level: int, ink: str, x: float) -> Iterator[Mark]:
     """The level as four bars, each higher than the last, so many of them full."""
     for bar in range(4):
         height = 2.0 + 1.3 * bar
         fill = ink if bar < level else None
-        yield Rect(47.4 + bar * 3, 11.2 - height, 2.3, height, fill=fill, stroke=ink, line=0.2, radius=0.3)
+        yield Rect(x + bar * 3, 11.2 - height, 2.3, height, fill=fill, stroke=ink, line=0.2, radius=0.3)
 
 
 def _stamp(easel: Easel[Vorstand], card: Todo) -> Iterator[Mark]:
     """The picture zone: the to-do's icon, and the ribbon word stamped over it at an angle."""
     crests = lobes(easel.catalog, 14)
-    yield Group((rosette(31.5, 31.9, 16, crests, 1, easel.colour("hair"), 0.12, inner=0.45),), name="rosette")
-    yield easel.icon(card.icon, 20.5, 19.4, 22, "petrol", line=0.25)
+    x, down = 31.5 + easel.broad / 2, easel.long * 0.35
+    s = 1.0 + min(easel.long, 25.0) * 0.012
+    rose = rosette(x, 31.9 + down, 16 * s, crests, 1, easel.colour("hair"), 0.12, inner=0.45)
+    yield Group((rose,), name="rosette")
+    yield easel.icon(card.icon, x - 11 * s, 31.9 + down - 12.5 * s, 22 * s, "petrol", line=0.25)
     word = f"level-{card.level}"
     size = 19.0
     wide = easel.width(easel.catalog.word(word), "name", size) + 7
-    half, x, y = wide / 2, 31.5, 44.2
+    half, y = wide / 2, 31.9 + down + 12.3 * s
     stamp, ground = easel.colour("stamp"), easel.colour("ground")
     marks = (
         Rect(x - half, y - 5, wide, 10, fill=ground, stroke=stamp, line=0.9, radius=1.2),
@@ -93,7 +96,7 @@ def _note(easel: Easel[Vorstand], card: Todo) -> Iterator[Mark]:
     """Title and story, left."""
     yield easel.text(
         card.name,
-        (5, 51.6, 53, 9.6),
+        (5, 51.6 + easel.long * 0.6, 53 + easel.broad, 9.6),
         font="name",
         size=12.5,
         least=9,
@@ -104,20 +107,27 @@ def _note(easel: Easel[Vorstand], card: Todo) -> Iterator[Mark]:
         field="name",
     )
     yield easel.text(
-        card.story, (5, 62.2, 53, 13.2), font="story", size=8, valign="top", lines=None, field="story"
+        card.story,
+        (5, 62.2 + easel.long * 0.6, 53 + easel.broad, 13.2 + easel.long * 0.4),
+        font="story",
+        size=8,
+        valign="top",
+        lines=None,
+        field="story",
     )
 
 
 def _reward(easel: Easel[Vorstand], card: Todo) -> Iterator[Mark]:
     """Career points at the foot: as many steps as points, the number, the word."""
+    foot = 81 + easel.long
     for step in range(card.points):
         height = 1.6 + 1.1 * step
-        yield Rect(5 + step * 2.4, 81 - height, 2.0, height, fill=easel.colour("brass"))
+        yield Rect(5 + step * 2.4, foot - height, 2.0, height, fill=easel.colour("brass"))
     x = 5 + max(card.points, 1) * 2.4 + 1.2
     wide = easel.width(str(card.points), "numeral", 16)
     yield easel.text(
         str(card.points),
-        (x, 74.5, wide + 1, 6.5),
+        (x, foot - 6.5, wide + 1, 6.5),
         font="numeral",
         size=16,
         least=12,
@@ -125,4 +135,4 @@ def _reward(easel: Easel[Vorstand], card: Todo) -> Iterator[Mark]:
         field="points",
     )
     noun = "point" if card.points == 1 else "points"
-    yield easel.word(noun, (x + wide + 1.4, 74.5, 25, 6.5), font="rules", size=8, valign="baseline")
+    yield easel.word(noun, (x + wide + 1.4, foot - 6.5, 25, 6.5), font="rules", size=8, valign="baseline")

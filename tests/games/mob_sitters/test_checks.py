@@ -8,6 +8,10 @@ from pathlib import Path
 import pytest
 
 from cardgen.catalog.load import load
+from cardgen.catalog.stocks import refitted
+from cardgen.catalog.stocks import size as named
+from cardgen.games.mob_sitters.checks import room
+from cardgen.games.mob_sitters.mats import place_size
 from cardgen.games.mob_sitters.models import MobSitters
 from tests.games.planting import DATA, Fault, Plant, checked, found, sub, without_entry
 
@@ -254,3 +258,11 @@ def test_the_six_decks_are_equal_in_kinds_and_values_and_differ_in_every_caption
     assert all(sum(copies for _, _, copies in deck) == 20 for deck in decks)
     captions = [card.caption for _, cards in catalog.hands() for card in cards]
     assert len(set(captions)) == len(captions) == 102
+
+
+def test_mats_keep_places_with_room_for_their_words_and_say_when_cards_are_too_wide() -> None:
+    catalog = load(MobSitters, DATA / GAME)
+    for size, place in (("mini", (57, 86)), ("bridge", (57.15, 88.9)), ("poker-us", (63.5, 88.9))):
+        refit = refitted(catalog, named(DATA, size))
+        assert place_size(refit, "sarah") == place
+        assert bool(list(room(refit))) is (place[0] > 63)

@@ -6,7 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from tests.games.planting import Fault, checked, found, sub, swap, without_entry
+from cardgen.catalog.load import load
+from cardgen.catalog.stocks import refitted
+from cardgen.catalog.stocks import size as named
+from cardgen.games.vorstand.board import place_size
+from cardgen.games.vorstand.checks import places
+from cardgen.games.vorstand.models import Vorstand
+from tests.games.planting import DATA, Fault, checked, found, sub, swap, without_entry
 
 pytestmark = pytest.mark.usefixtures("few_games")
 GAME = "vorstand"
@@ -138,3 +144,13 @@ def test_a_broken_english_pattern_is_found(tmp_path: Path, capsys: pytest.Captur
     code, lines = checked(GAME, "en", {"text/en.po": plant}, tmp_path, capsys)
     assert code == 1
     assert any("vote_add" in line and "{by}" in line for line in lines), lines
+
+
+def test_cards_larger_than_their_places_on_the_board_are_told() -> None:
+    catalog = load(Vorstand, DATA / GAME)
+    assert not list(places(catalog))
+    for size, told in (("bridge", 0), ("mini", 0), ("tarot", 1)):
+        refit = refitted(catalog, named(DATA, size))
+        assert len(list(places(refit))) == told, size
+        width, height = place_size(refit)
+        assert (width, height) <= (63, 88)

@@ -1,0 +1,202 @@
+"""What lies on a table on a screen: the pieces of a game as decks, tiles, figures and dice.
+
+In: the physical pieces of an order, each with its drawings. Out: one group for each component, whose designs
+know their copies, their name and the words that are printed on them. Nothing here knows a table's format.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from hashlib import sha256
+from itertools import count, groupby
+from typing import TYPE_CHECKING, Literal, TypeAlias
+
+from cardgen.catalog.model import REFERENCE, Catalog, House, Stock
+from cardgen.layout.marks import Drawing
+from cardgen.layout.markup import spans
+from cardgen.press.atlas import Limits
+from cardgen.press.impose import Piece
+
+if TYPE_CHECKING:
+    from cardgen.layout.solid import Solid
+    from cardgen.press.export.order import Order
+
+Kind: TypeAlias = Literal["card", "tile", "figure", "die"]
+SHORT = 60
+"""Letters of a name that is made of a longer text."""
+
+
+@dataclass(frozen=True, slots=True)
+class Design:
+    """What the copies of one entry look like: their keys, a name, the words on them, their sides."""
+
+    id: str
+    keys: tuple[str, ...]
+    name: str
+    words: str
+    front: Drawing
+    back: Drawing | None
+    solid: Solid | None
+
+    @property
+    def sides(self) -> tuple[Drawing, ...]:
+        """The pictures a table needs: front and back, or all sides of what stands or rolls.
+
+        A figure that looks the same from behind has one.
+        """
+        if self.solid is not None:
+            sides = self.solid.sides
+            return sides[:1] if all(side == sides[0] for side in sides) else sides
+        return (self.front,) if self.back is None else (self.front, self.back)
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """A component: what its pieces are, their format, and the designs in print's order."""
+
+    component: str
+    title: str
+    kind: Kind
+    stock: Stock
+    designs: tuple[Design, ...]
+
+    @property
+    def count(self) -> int:
+        """Physical pieces."""
+        return sum(len(design.keys) for design in self.designs)
+
+    def piles(self) -> list[tuple[str, tuple[Design, ...]]]:
+        """Its decks with their titles: one, or one for each back where every back is on several pieces."""
+        piles: dict[int, list[Design]] = {}
+        for design in self.designs:
+            piles.setdefault(id(design.back), []).append(design)
+        if len(piles) == 1 or any(sum(len(one.keys) for one in pile) < 2 for pile in piles.values()):
+            return [(self.title, self.designs)]
+        return [
+            (f"{self.title} {number}/{len(piles)}", tuple(pile))
+            for number, pile in enumerate(piles.values(), 1)
+        ]
+
+
+def groups(order: Order) -> tuple[Group, ...]:
+    """The pieces by component. Cards are what has a back and is no larger and no smaller than a card.
+
+    The service's figures say how large that is, in mm.
+    """
+    limits = (order.sheet.figure("smallest_card"), order.sheet.figure("largest_card"))
+    texts = _texts(order.catalog)
+    found = []
+    for component, pieces in groupby(order.pieces, key=lambda piece: piece.component):
+        group = list(pieces)
+        designs = tuple(_design(list(copies), order, texts) for _, copies in groupby(group, key=id_of))
+        solid = group[0].solid
+        stock = solid.stock if solid else group[0].stock
+        title = _title(component, order.catalog, order.house)
+        found.append(Group(component, title, _kind(group[0], limits), stock, designs))
+    return tuple(found)
+
+
+def limits_of(order: Order, least: int = 1, spare: int = 0) -> Limits:
+    """What a table takes, from the figures of the service and the setting `side`. Raises UsageError."""
+    sheet = order.sheet
+    side = order.number("side", sheet.figure("side"), 512, 8192)
+    columns, rows = int(sheet.figure("columns")), int(sheet.figure("rows"))
+    return Limits(columns, rows, int(side), sheet.dpi, least, spare)
+
+
+def id_of(piece: Piece) -> str:
+    """The entry a piece is a copy of."""
+    return piece.key.rpartition("#")[0]
+
+
+def backs_of(designs: Iterable[Design]) -> list[Drawing]:
+    """The back that all of them share, or theirs in their order where they differ.
+
+    A design without a back has its front there.
+    """
+    behind = [design.back or design.front for design in designs]
+    first, *others = {id(back): back for back in behind}.values()
+    return [first] if all(other == first for other in others) else behind
+
+
+def guids(keys: Iterable[str], digits: int = 6) -> dict[str, str]:
+    """A hexadecimal name for every key, always the same one, and no two alike."""
+    found: dict[str, str] = {}
+    taken: set[str] = set()
+    for key in dict.fromkeys(keys):
+        names = (sha256(f"{key}/{number}".encode()).hexdigest()[:digits] for number in count())
+        found[key] = next(name for name in names if name not in taken)
+        taken.add(found[key])
+    return found
+
+
+def shelves(
+    sizes: Sequence[tuple[float, float]], wide: float, gap: float
+) -> tuple[list[tuple[float, float]], float]:
+    """Where things of these sizes stand, in rows no wider than `wide`: their left top corners, and the depth.
+
+    A row is as deep as its deepest thing; what is wider than a row has one of its own.
+    """
+    corners: list[tuple[float, float]] = []
+    x = y = depth = 0.0
+    for width, height in sizes:
+        if x and x + width > wide:
+            x, y, depth = 0.0, y + depth + gap, 0.0
+        corners.append((x, y))
+        x, depth = x + width + gap, max(depth, height)
+    return corners, y + depth
+
+
+def _kind(piece: Piece, limits: tuple[float, float]) -> Kind:
+    if piece.solid is not None:
+        return piece.solid.kind
+    short, long = sorted((piece.stock.width, piece.stock.height))
+    return "card" if piece.back is not None and limits[0] <= short and long <= limits[1] else "tile"
+
+
+def _design(copies: Sequence[Piece], order: Order, texts: Mapping[str, Mapping[str, str]]) -> Design:
+    piece = copies[0]
+    said = _said(piece.front)[:-1]  # the last word on a front is its stamp
+    if piece.two_sided and piece.back is not None:
+        said += _said(piece.back)
+    name = _name(piece, order, texts.get(id_of(piece), {}), said)
+    lines = [] if piece.solid else said  # a strip or a net speaks of folds and glue
+    words = "\n".join(line for line in lines if line != name)
+    keys = tuple(copy.key for copy in copies)
+    return Design(id_of(piece), keys, name, words, piece.front, piece.back, piece.solid)
+
+
+def _name(piece: Piece, order: Order, text: Mapping[str, str], said: Sequence[str]) -> str:
+    """The name of an entry; else the beginning of what it says, or of what is printed on it."""
+    if piece.component == REFERENCE:
+        return _title(REFERENCE, order.catalog, order.house)
+    found = text.get("name") or next(iter(text.values()), "") or " ".join(said[:2]) or id_of(piece)
+    found = _plain(found)
+    return found if len(found) <= SHORT else found[: SHORT - 1].rsplit(" ", 1)[0] + "…"
+
+
+def _title(component: str, catalog: Catalog, house: House) -> str:
+    return (house if component == REFERENCE else catalog).word(component)
+
+
+def _texts(catalog: Catalog) -> dict[str, Mapping[str, str]]:
+    from cardgen.catalog.pieces import lent, text
+
+    return {
+        entry.id: {field: words for field, words in text(entry).items() if field not in lent(entry)}
+        for _, entry in catalog.entries()
+    }
+
+
+def _said(drawing: Drawing) -> list[str]:
+    """What is printed upright: corners say it again for the other side of the table."""
+    words = (_plain(block.text) for block, matrix in drawing.blocks() if matrix[0] > 0)
+    return [line for line in words if line]
+
+
+def _plain(words: str) -> str:
+    """Words in one line, without markup and icons and the marks that tell where a word may part."""
+    found, _ = spans(words, lambda icon: True)
+    text = "".join(span.text for span in found if not span.icon)
+    return " ".join(text.replace("\u00ad", "").split())

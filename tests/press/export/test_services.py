@@ -1,0 +1,101 @@
+"""Services are data: every file has its exporter, its source and its date, and its figures agree."""
+
+from __future__ import annotations
+
+from datetime import date
+from pathlib import Path
+
+import pytest
+
+from cardgen.catalog.model import Stock
+from cardgen.catalog.schema import write_schema
+from cardgen.finding import DataError, UsageError
+from cardgen.press.export import exporter, services, takes
+from cardgen.press.export.mpc import bracket
+from cardgen.press.export.products import place
+from cardgen.press.export.service import Service, service
+from cardgen.press.export.tgc import boxes
+
+ROOT = Path(__file__).parents[3] / "data"
+
+
+@pytest.mark.parametrize("name", services(ROOT))
+def test_every_service_has_an_exporter_a_source_and_a_date(name: str) -> None:
+    made, figures = exporter(name), service(ROOT, name)
+    assert made.MAKES and made.LEAVES and all(takes(made).values())
+    assert figures.source.startswith("http")
+    assert date(2020, 1, 1) <= date.fromisoformat(figures.checked) <= date.today()
+
+
+@pytest.mark.parametrize("name", services(ROOT))
+def test_the_border_of_a_product_is_that_of_its_service(name: str) -> None:
+    figures = service(ROOT, name)
+    for product in figures.products:
+        if product.kind in ("box", "die"):
+            continue
+        for pixels, mm in zip(product.pixels, (product.width, product.height), strict=True):
+            assert (pixels - mm / 25.4 * 300) / 2 == pytest.approx(figures.bleed / 25.4 * 300, abs=0.51)
+
+
+def test_an_unknown_service_names_all() -> None:
+    with pytest.raises(UsageError, match=r"found service 'mcp'; allowed: .*mpc.*png.*tgc"):
+        service(ROOT, "mcp")
+
+
+def test_a_figure_that_is_missing_is_told_with_its_file() -> None:
+    with pytest.raises(DataError, match=r"services/png.yaml: found no figure 'ink'"):
+        service(ROOT, "png").figure("ink")
+    with pytest.raises(DataError, match=r"services/png.yaml: found no word 'paper'"):
+        service(ROOT, "png").word("paper")
+
+
+def test_the_schema_for_editors_is_that_of_the_model(tmp_path: Path) -> None:
+    committed = (ROOT / "services" / "schema" / "service.schema.json").read_text("utf-8")
+    assert committed == write_schema(Service, tmp_path / "service.schema.json").read_text("utf-8")
+    for path in (ROOT / "services").glob("*.yaml"):
+        first = path.read_text("utf-8").splitlines()[0]
+        assert first == "# yaml-language-server: $schema=schema/service.schema.json"
+
+
+@pytest.mark.parametrize(
+    ("name", "width", "height", "product", "scale", "turned"),
+    [
+        ("mpc", 63, 88, "poker", 1.0, False),
+        ("mpc", 63.5, 88.9, "poker", 1.0, False),
+        ("mpc", 88, 63, "poker", 1.0, True),
+        ("mpc", 56, 87, "bridge", 1.0, False),
+        ("mpc", 59, 91, "bridge", 57.15 / 59, False),
+        ("tgc", 70, 70, "euro-square-deck", 69.85 / 70, False),
+        ("tgc", 87, 87, "square-deck", 1.0, False),
+        ("tgc", 400, 277, "big-mat", 254 / 277, True),
+        ("drivethru", 63, 88, "poker", 1.0, False),
+    ],
+)
+def test_the_nearest_product(
+    name: str, width: float, height: float, product: str, scale: float, turned: bool
+) -> None:
+    found = place(Stock(width=width, height=height), service(ROOT, name))
+    assert found is not None
+    assert (found.product.id, found.turned) == (product, turned)
+    assert found.scale == pytest.approx(scale)
+
+
+@pytest.mark.parametrize(
+    ("name", "width", "height"), [("mpc", 70, 70), ("tgc", 10, 17.5), ("drivethru", 70, 120)]
+)
+def test_what_no_product_is_near_to(name: str, width: float, height: float) -> None:
+    assert place(Stock(width=width, height=height), service(ROOT, name)) is None
+
+
+@pytest.mark.parametrize(
+    ("count", "number", "holds"), [(1, 1, 36), (36, 1, 36), (37, 1, 54), (108, 1, 108), (110, 2, 72)]
+)
+def test_boxes_for_so_many_cards(count: int, number: int, holds: int) -> None:
+    found = boxes(service(ROOT, "tgc"), "poker-deck", count)
+    assert found is not None and (found[0], found[1].holds) == (number, holds)
+    assert boxes(service(ROOT, "tgc"), "square-deck", count) is None
+
+
+@pytest.mark.parametrize(("count", "wanted"), [(1, 18), (18, 18), (19, 36), (235, 396), (612, 612)])
+def test_brackets(count: int, wanted: int) -> None:
+    assert bracket(count, service(ROOT, "mpc")) == wanted
