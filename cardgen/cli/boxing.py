@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from cardgen.cli.athome import formats_of
 from cardgen.cli.jobs import Job, deck_findings, jobs
-from cardgen.cli.parsing import verb
+from cardgen.cli.parsing import STOCK, verb
 from cardgen.cli.sources import cache, listed, roots, usage
 from cardgen.cli.telling import CLEAN, FOUND, gathered, report
 from cardgen.finding import DataError, Finding, Level, worst
@@ -57,6 +57,7 @@ def add_box(commands: Any) -> None:
         metavar="NAME",
         help="the cards are in sleeves, one of data/house/sleeves.yaml",
     )
+    parser.add_argument("--stock", metavar="SIZE", help=STOCK)
     parser.add_argument("--kind", default="", metavar="KIND,...", help="tuck, lid (default: both)")
     parser.add_argument("--cut", default="", metavar="svg,dxf", help="files with cut and fold lines")
     parser.add_argument("--low-ink", action="store_true", help="white grounds, outlines, less ink")
@@ -81,6 +82,8 @@ def box(args: Any) -> int:
     made_of = makings(root, cache=cache())
     makeup = _makeup(made_of, args)
     paper = sheet(root, args.paper, cache=cache())
+    if paper.labels:
+        raise usage(f"paper '{args.paper}', which is cut already", ["whole sheets"], "choose another --paper")
     code = CLEAN
     for job in jobs(args, [args.game]):
         code = max(code, _box_one(job, paper, made_of, makeup, kinds, args))
@@ -188,13 +191,15 @@ def _remarks(boxes: Sequence[Drawn], paper: Sheet, made_of: Makings, args: Any) 
 
     root, _ = roots(args)
     others = [sheet(root, name, cache=cache()) for name in sheets(root)]
-    return list(remarks(boxes, made_of.build.bleed, paper, others))
+    whole = [one for one in others if one.paper and not one.labels]
+    return list(remarks(boxes, made_of.build.bleed, paper, whole))
 
 
 def _target(job: Job, args: Any, part: bool) -> Path:
     """Where the PDF goes; some of the boxes never take the place of all."""
     catalog = job.catalog
-    name = f"{catalog.name}-{catalog.lang}-{args.paper}-boxes" + "-low-ink" * args.low_ink + "-part" * part
+    name = f"{catalog.name}-{catalog.lang}-{args.paper}-boxes" + f"-{args.stock}" * bool(args.stock)
+    name += "-low-ink" * args.low_ink + "-part" * part
     folder: Path = args.out / catalog.name / catalog.lang / "pdf"
     return folder / f"{name}.pdf"
 
