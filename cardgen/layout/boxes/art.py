@@ -365,7 +365,7 @@ def _underside(studio: Studio, width: float, height: float, lots: Sequence[Lot])
     own = any(word.id == "cover-imprint" for word in studio.catalog.words)
     imprint = (studio.catalog if own else house).word("cover-imprint", title=box.title)
     yield easel.text(
-        imprint, (edge, height - 19, inner, 13), font="story", size=7, fill="quiet", valign="bottom",
+        imprint, (edge, height - 19.5, inner, 14.5), font="story", size=7, fill="quiet", valign="bottom",
         lines=None, field="page",
     )  # fmt: skip
 
