@@ -288,7 +288,7 @@ class Corner(Model):
     values: tuple[str, ...] = Field(min_length=1, description="Values of that field that bear the mark.")
 
 
-class Solid(Model):
+class Bulk(Model):
     """A finished piece that is no flat card, as it lies in the box, in millimetres."""
 
     width: Millimetres = Field(description="Across, mm.")
@@ -302,7 +302,7 @@ class Boxes(Model):
     ground: str = Field(default="accent", description="Colour of the panels.")
     ink: str = Field(default="ground", description="Colour of the words on them.")
     line: str = Field(default="brass", description="Colour of the rules on them.")
-    solids: Mapping[str, Solid] = Field(
+    solids: Mapping[str, Bulk] = Field(
         default_factory=dict, description="Component -> its finished piece as it lies in the box."
     )
 

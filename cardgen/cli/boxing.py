@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from cardgen.cli.athome import formats_of
 from cardgen.cli.jobs import Job, deck_findings, jobs
-from cardgen.cli.parsing import verb
+from cardgen.cli.parsing import STOCK, verb
 from cardgen.cli.sources import cache, listed, roots, usage
 from cardgen.cli.telling import CLEAN, FOUND, gathered, report
 from cardgen.finding import DataError, Finding, Level, worst
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from cardgen.catalog.boxes import Makings, Paper, Sleeve
     from cardgen.layout.boxes.pack import Makeup
     from cardgen.layout.boxes.plan import Plan
+    from cardgen.layout.boxes.steps import Boxed
     from cardgen.press.boxing import Drawn
     from cardgen.press.edition import Edition
     from cardgen.press.sheet import Sheet
@@ -56,6 +57,7 @@ def add_box(commands: Any) -> None:
         metavar="NAME",
         help="the cards are in sleeves, one of data/house/sleeves.yaml",
     )
+    parser.add_argument("--stock", metavar="SIZE", help=STOCK)
     parser.add_argument("--kind", default="", metavar="KIND,...", help="tuck, lid (default: both)")
     parser.add_argument("--cut", default="", metavar="svg,dxf", help="files with cut and fold lines")
     parser.add_argument("--low-ink", action="store_true", help="white grounds, outlines, less ink")
@@ -80,6 +82,8 @@ def box(args: Any) -> int:
     made_of = makings(root, cache=cache())
     makeup = _makeup(made_of, args)
     paper = sheet(root, args.paper, cache=cache())
+    if paper.labels:
+        raise usage(f"paper '{args.paper}', which is cut already", ["whole sheets"], "choose another --paper")
     code = CLEAN
     for job in jobs(args, [args.game]):
         code = max(code, _box_one(job, paper, made_of, makeup, kinds, args))
@@ -133,7 +137,7 @@ def _box_one(
     whole = edition(boxes, lambda size: first_page(studio, made, named, board, size), studio, paper)
     job.lettered()
     target = _target(job, args, part=len(kinds) < len(KINDS))
-    _write(whole, target, job, args)
+    _write(whole, target, job, named)
     _tell(target, whole, boxes)
     _cut_files(target, whole, boxes, args)
     return CLEAN
@@ -187,18 +191,20 @@ def _remarks(boxes: Sequence[Drawn], paper: Sheet, made_of: Makings, args: Any) 
 
     root, _ = roots(args)
     others = [sheet(root, name, cache=cache()) for name in sheets(root)]
-    return list(remarks(boxes, made_of.build.bleed, paper, others))
+    whole = [one for one in others if one.paper and not one.labels]
+    return list(remarks(boxes, made_of.build.bleed, paper, whole))
 
 
 def _target(job: Job, args: Any, part: bool) -> Path:
     """Where the PDF goes; some of the boxes never take the place of all."""
     catalog = job.catalog
-    name = f"{catalog.name}-{catalog.lang}-{args.paper}-boxes" + "-low-ink" * args.low_ink + "-part" * part
+    name = f"{catalog.name}-{catalog.lang}-{args.paper}-boxes" + f"-{args.stock}" * bool(args.stock)
+    name += "-low-ink" * args.low_ink + "-part" * part
     folder: Path = args.out / catalog.name / catalog.lang / "pdf"
     return folder / f"{name}.pdf"
 
 
-def _write(whole: Edition, target: Path, job: Job, args: Any) -> None:
+def _write(whole: Edition, target: Path, job: Job, boxes: Sequence[Boxed]) -> None:
     """The file, moved to its place when it was read back. Raises DataError with all that is wrong in it."""
     from cardgen.catalog.files import beside
     from cardgen.press.boxing import told
@@ -206,7 +212,7 @@ def _write(whole: Edition, target: Path, job: Job, args: Any) -> None:
     from cardgen.press.verify import Words, verify
 
     catalog = job.catalog
-    expected = {key: Words(texts, ()) for key, texts in told(whole.pages).items()}
+    expected = {key: Words(texts, ()) for key, texts in told(whole.pages, boxes).items()}
     with beside(target) as path:
         write(
             whole.pages,

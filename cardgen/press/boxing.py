@@ -147,9 +147,14 @@ def remarks(boxes: Sequence[Drawn], bleed: float, sheet: Sheet, papers: Sequence
         yield Finding("", what, Level.WARNING, "paper", card=box.box.key.split("#")[0])
 
 
-def told(pages: Sequence[Page]) -> dict[str, tuple[str, ...]]:
-    """The texts that each net must show; of one in tiles those that stand whole on one of them."""
-    found: dict[str, dict[str, None]] = {}
+def told(pages: Sequence[Page], boxes: Sequence[Boxed]) -> dict[str, tuple[str, ...]]:
+    """The texts that each net must show: what the catalog says, and all that was drawn.
+
+    Of a net in tiles only what was drawn, and stands whole on one of them.
+    """
+    says = {box.key: dict.fromkeys(box.says) for box in boxes}
+    cut = {slot.key for page in pages for slot in page.slots if slot.tile}
+    found: dict[str, dict[str, None]] = {key: texts for key, texts in says.items() if key not in cut}
     for page in pages:
         for slot in page.slots:
             texts = found.setdefault(slot.key, {})

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from typing import Any
 
 from cardgen.catalog.boxes import Build
 from cardgen.catalog.model import Catalog, House, Stock
@@ -30,6 +31,8 @@ SMALLER = 0.85
 TRIES = 8
 SIDE = 3.0
 """So far from their edges panels keep words, mm; less on narrow ones."""
+NARROW = 12.0
+"""Sides narrower than this, mm, have one line of words."""
 RULE = 0.5
 """Width of rules, mm."""
 MOST, GAP = 9, 2.0
@@ -132,27 +135,34 @@ def tray_art(studio: Studio, net: Net, lots: Sequence[Lot]) -> Art:
 
 
 def picture(lid: Callable[[float, float], Drawing], width: float, height: float) -> Drawing:
-    """The lid on width x height mm: drawn as large as its words need, and made smaller as a whole."""
+    """The lid on width x height mm: drawn as large as its words need, and made smaller as a whole.
+
+    Words that fit at no size are left out: the title stands on other panels too.
+    """
     scale = min(1.0, width / PICTURE[0], height / PICTURE[1])
     for _ in range(TRIES):
         drawn = lid(width / scale, height / scale)
         kept = tuple(readable(drawn.marks, scale))
-        if not any(b.excess_width or b.excess_height for b, _ in Drawing(kept).blocks()):
+        fitting = tuple(readable(kept, scale, fitting=True))
+        if len(list(Drawing(fitting).blocks())) == len(list(Drawing(kept).blocks())):
             break
         scale *= SMALLER
-    small = Group(kept, (scale, 0.0, 0.0, scale, 0.0, 0.0))
+    else:
+        scale /= SMALLER
+    small = Group(fitting, (scale, 0.0, 0.0, scale, 0.0, 0.0))
     return Drawing((Group((small,), clip=(0.0, 0.0, width, height)),))
 
 
-def readable(marks: Iterable[Mark], scale: float) -> Iterator[Mark]:
-    """The marks without texts that would be smaller than any may be."""
+def readable(marks: Iterable[Mark], scale: float, *, fitting: bool = False) -> Iterator[Mark]:
+    """The marks without texts that would be smaller than any may be, or do not fit."""
     for mark in marks:
         if isinstance(mark, Block):
-            if mark.size * scale >= SMALLEST:
+            if mark.size * scale >= SMALLEST and not (fitting and (mark.excess_width or mark.excess_height)):
                 yield mark
         elif isinstance(mark, Group) and not isinstance(mark.marks, Unseen):
             a, b, c, d, _, _ = mark.matrix
-            yield replace(mark, marks=tuple(readable(mark.marks, scale * abs(a * d - b * c) ** 0.5)))
+            inner = scale * abs(a * d - b * c) ** 0.5
+            yield replace(mark, marks=tuple(readable(mark.marks, inner, fitting=fitting)))
         else:
             yield mark
 
@@ -258,34 +268,33 @@ def _largest(room: float, most: float) -> float:
 def _spine(studio: Studio, stack: Stack, width: float, height: float) -> Mark:
     """A side that is read on a shelf: the title where lines begin, the decks where they end."""
     easel, boxes = studio.easel, studio.catalog.style.boxes
-    size, length = _largest(width, 15.0), height - 4 * SIDE
-    decks = studio.named(stack.lots[: 2 if len(stack.lots) == 2 else 1])
-    wanted = easel.width(studio.title, "name", size), easel.width(decks, "label", size * 0.75)
-    share = min(max(wanted[0] / sum(wanted), 0.35), 0.65)
-    row: list[Mark] = [
-        Rect(at, 0, RULE, width, fill=easel.colour(boxes.line)) for at in (SIDE, height - SIDE - RULE)
-    ]
-    for text, x, part, font, times, align in (
-        (studio.title, 2 * SIDE, share - 0.015, "name", 1.0, "start"),
-        (decks, 2 * SIDE + length * (share + 0.015), 0.985 - share, "label", 0.75, "end"),
-    ):
-        row.append(
-            easel.text(
-                text,
-                (x, 0.4, length * part, width - 0.8),
-                font=font,
-                size=size * times,
-                fill=boxes.ink,
-                align="end" if align == "end" else "start",
-                field="page",
-                lines=1 if width < 12 else None,
-                leading=1.1,
-            )
-        )
-    marks = running(row, height, rtl=studio.setter.rtl)
+    rules = (Rect(at, 0, RULE, width, fill=easel.colour(boxes.line)) for at in (SIDE, height - SIDE - RULE))
+    pair = studio.named(stack.lots) if len(stack.lots) == 2 else ""
+    words = _titled(studio, pair, width, height) if pair else ()
+    if not words or any(block.excess_width or block.excess_height for block in words):
+        words = _titled(studio, stack.lots[0].name, width, height)
+    marks = running((*rules, *words), height, rtl=studio.setter.rtl)
     down: Matrix = (0.0, 1.0, -1.0, 0.0, width, 0.0)
     up: Matrix = (0.0, -1.0, 1.0, 0.0, 0.0, height)
     return Group(marks, down if studio.setter.language.spine == "clockwise" else up)
+
+
+def _titled(studio: Studio, decks: str, width: float, height: float) -> tuple[Block, Block]:
+    """The title and the decks on a line `height` mm long, each with as much of it as it needs."""
+    easel = studio.easel
+    size, length = _largest(width, 15.0), height - 4 * SIDE
+    wanted = easel.width(studio.title, "name", size), easel.width(decks, "label", size * 0.75)
+    share = min(max(wanted[0] / sum(wanted), 0.35), 0.65)
+    how: dict[str, Any] = {
+        "fill": studio.catalog.style.boxes.ink,
+        "field": "page",
+        "lines": 1 if width < NARROW else None,
+        "leading": 1.1,
+    }
+    box = (2 * SIDE, 0.4, length * (share - 0.015), width - 0.8)
+    title = easel.text(studio.title, box, font="name", size=size, **how)
+    box = (2 * SIDE + length * (share + 0.015), 0.4, length * (0.985 - share), width - 0.8)
+    return title, easel.text(decks, box, font="label", size=size * 0.75, align="end", **how)
 
 
 def _wall(studio: Studio, width: float, height: float, notch: float) -> Iterator[Mark]:
@@ -356,7 +365,7 @@ def _underside(studio: Studio, width: float, height: float, lots: Sequence[Lot])
     own = any(word.id == "cover-imprint" for word in studio.catalog.words)
     imprint = (studio.catalog if own else house).word("cover-imprint", title=box.title)
     yield easel.text(
-        imprint, (edge, height - 19, inner, 13), font="story", size=7, fill="quiet", valign="bottom",
+        imprint, (edge, height - 19.5, inner, 14.5), font="story", size=7, fill="quiet", valign="bottom",
         lines=None, field="page",
     )  # fmt: skip
 

@@ -67,12 +67,14 @@ def drawn(studio: Studio, made: Plan) -> Iterator[tuple[Boxed, Drawing]]:
     """Each box with its drawing: the tuck boxes, the tray, the lid."""
     for stack, net in made.tucks:
         art = tuck_art(studio, stack, net)
-        yield Boxed(f"box-{net.name}#1", studio.counts(stack.lots), net, art), draw(net, art)
+        says = (studio.title, *map(studio.counted, stack.lots))
+        yield Boxed(f"box-{net.name}#1", studio.counts(stack.lots), net, art, says), draw(net, art)
     if made.tray and made.lid:
         lower, upper = tray_art(studio, made.tray, made.lots), lid_art(studio, made.lid)
         names = [studio.house.word(f"box-{name}") for name in ("tray", "lid")]
-        yield Boxed("box-tray#1", names[0], made.tray, lower), draw(made.tray, lower)
-        yield Boxed("box-lid#1", names[1], made.lid, upper), draw(made.lid, upper)
+        says = (studio.title, studio.facts, *map(studio.counted, made.lots))
+        yield Boxed("box-tray#1", names[0], made.tray, lower, says), draw(made.tray, lower)
+        yield Boxed("box-lid#1", names[1], made.lid, upper, (studio.title,)), draw(made.lid, upper)
 
 
 def first_page(

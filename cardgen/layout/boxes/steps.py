@@ -39,12 +39,16 @@ LEGEND = 7.0
 
 @dataclass(frozen=True)
 class Boxed:
-    """A box of the game: its net, what stands on it, what is in it, and its key on the sheets."""
+    """A box of the game: its net, what stands on it, what is in it, and its key on the sheets.
+
+    `says` are the texts that must be read on it, as the catalog has them.
+    """
 
     key: str
     name: str
     net: Net
     art: Art
+    says: tuple[str, ...] = ()
 
 
 def page(
@@ -286,7 +290,7 @@ def legend(studio: Studio, size: float = LEGEND) -> tuple[list[Mark], float]:
     """What full and dashed lines and hatching mean, on one line; and how long it is, mm."""
     easel = Easel(studio.catalog, studio.setter, bare(1, 1), paper="")
     ink, quiet = easel.colour("ink"), easel.colour("quiet")
-    tall, sample = size * 0.42, 7.0
+    tall, sample = size * 0.42, size * 0.8
     marks: list[Mark] = []
     x = 0.0
     for word in ("cut", "fold", "glue"):
@@ -305,8 +309,8 @@ def legend(studio: Studio, size: float = LEGEND) -> tuple[list[Mark], float]:
                 text, box, font="rules", size=size, fill="ink", valign="middle", align="left", field="page"
             )
         )
-        x += sample + 1.2 + wide + 3.0
-    return marks, x - 3.0
+        x += sample + 1.2 + wide + 2.5
+    return marks, x - 2.5
 
 
 def _over(one: Put, other: Put) -> bool:
