@@ -268,7 +268,7 @@ class Search:
 def _surest(brought: dict[Hashable, list[float]]) -> Hashable:
     """The move tried most often if it did better than the first, the guide's own, by more than chance.
 
-    Of so many moves that are all as good, the best seems to be sqrt(2 log n) standard errors better by chance;
+    Of n moves that are all as good, the best seems to be sqrt(2 log n) standard errors better by chance;
     a part of that will do, since the best is more often better than not.
     """
     keys = list(brought)
