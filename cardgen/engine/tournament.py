@@ -125,19 +125,18 @@ class Cards:
     def take(self, result: Result) -> None:
         """Count those of one game."""
         self.games += 1
-        game = self.games
+        game, seen, used = self.games, self.seen, self.used
+        count(self.laid, result.laid)
+        count(self.drawn, result.drawn)
+        count(self.won, result.won)
         for card in result.laid:
-            self.laid[card] += 1
-            self.used[card] = game
+            used[card] = game
         for card in result.drawn:
-            self.drawn[card] += 1
-            if self.seen[card] != game:
-                self.seen[card] = game
+            if seen[card] != game:
+                seen[card] = game
                 self.held[card] += 1
-                if self.used[card] != game:
+                if used[card] != game:
                     self.dead[card] += 1
-        for card in result.won:
-            self.won[card] += 1
 
     def add_to(self, tally: Tally) -> None:
         """Put what was counted into a tally, which has none."""
@@ -146,6 +145,12 @@ class Cards:
         tally.dead = counted(self.dead)
         tally.laid = counted(self.laid)
         tally.won = counted(self.won)
+
+
+def count(numbers: list[int], cards: Sequence[int]) -> None:
+    """One more for each of these; written out, for += asks what kind of object it adds to."""
+    for card in cards:
+        numbers[card] = numbers[card] + 1
 
 
 def counted(numbers: list[int]) -> Counter[int]:

@@ -228,9 +228,9 @@ def put_on(state: State, rng: Stream, why: str) -> None:
         if state.told is not None:
             tell(state, "reveal", why, state.turn, (lemming,), shoes=state.deck.limit)
         drop_out(state, lemming)
-    left = [other for other, space in enumerate(state.at) if space != OUT]
-    if len(left) == 1:
-        finish(state, left[0], LAST)
+    if len(state.out) + 1 == len(state.at):
+        (left,) = [other for other, space in enumerate(state.at) if space != OUT]
+        finish(state, left, LAST)
     else:
         next_turn(state, rng)
 

@@ -6,13 +6,10 @@ owns, and how many the others have.
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Any, Final
 
-from cardgen.engine.rules import Card, Event, Seat
+from cardgen.engine.rules import Card, Event, Seat, Value
 from cardgen.games.lemming_mafia.deck import AREA, NONE, Deck
-
-new: Final = tuple.__new__
-"""Makes a NamedTuple of all its fields in half the time; views are made at every decision."""
 
 RUN: Final = 0
 HAMMER: Final = 1
@@ -22,7 +19,7 @@ OVER: Final = 4
 """What is to be decided: which lemming runs where, whether a shoe comes off, a bet, a mission; nothing."""
 
 
-class Table(NamedTuple):
+class Table(Value):
     """What all see. `at`, `shoes` are by lemming: the space it stands on or OUT, and how many shoes it wears.
 
     `dice` are the lemmings shown by the lemming dice, `lemming` is the one that was moved this turn, `out`
@@ -30,31 +27,87 @@ class Table(NamedTuple):
     the first), `missions[seat]` how many missions it still has.
     """
 
-    turn: Seat
-    turns: int
-    step: int
-    dice: tuple[int, ...]
-    lemming: int
-    at: tuple[int, ...]
-    shoes: tuple[int, ...]
-    out: tuple[int, ...]
-    bets: tuple[tuple[int, ...], ...]
-    missions: tuple[int, ...]
+    __slots__ = ("at", "bets", "dice", "lemming", "missions", "out", "shoes", "step", "turn", "turns")
+
+    def __init__(
+        self,
+        turn: Seat,
+        turns: int,
+        step: int,
+        dice: tuple[int, ...],
+        lemming: int,
+        at: tuple[int, ...],
+        shoes: tuple[int, ...],
+        out: tuple[int, ...],
+        bets: tuple[tuple[int, ...], ...],
+        missions: tuple[int, ...],
+    ) -> None:
+        self.turn: Final = turn
+        self.turns: Final = turns
+        self.step: Final = step
+        self.dice: Final = dice
+        self.lemming: Final = lemming
+        self.at: Final = at
+        self.shoes: Final = shoes
+        self.out: Final = out
+        self.bets: Final = bets
+        self.missions: Final = missions
+
+    def parts(self) -> tuple[Any, ...]:
+        """Everything."""
+        return (
+            self.turn,
+            self.turns,
+            self.step,
+            self.dice,
+            self.lemming,
+            self.at,
+            self.shoes,
+            self.out,
+            self.bets,
+            self.missions,
+        )
 
 
-class View(NamedTuple):
+class View(Value):
     """What one seat knows: its `bets` not yet laid, its `pile` of bets from the first to the last, its
     `missions`, those it `dropped`, who is still `asking` for an answer, next first, and the table.
     """
 
-    deck: Deck
-    seat: Seat
-    bets: tuple[Card, ...]
-    pile: tuple[Card, ...]
-    missions: tuple[Card, ...]
-    dropped: tuple[Card, ...]
-    asking: tuple[Seat, ...]
-    table: Table
+    __slots__ = ("asking", "bets", "deck", "dropped", "missions", "pile", "seat", "table")
+
+    def __init__(
+        self,
+        deck: Deck,
+        seat: Seat,
+        bets: tuple[Card, ...],
+        pile: tuple[Card, ...],
+        missions: tuple[Card, ...],
+        dropped: tuple[Card, ...],
+        asking: tuple[Seat, ...],
+        table: Table,
+    ) -> None:
+        self.deck: Final = deck
+        self.seat: Final = seat
+        self.bets: Final = bets
+        self.pile: Final = pile
+        self.missions: Final = missions
+        self.dropped: Final = dropped
+        self.asking: Final = asking
+        self.table: Final = table
+
+    def parts(self) -> tuple[Any, ...]:
+        """Everything."""
+        return (
+            self.deck,
+            self.seat,
+            self.bets,
+            self.pile,
+            self.missions,
+            self.dropped,
+            self.asking,
+            self.table,
+        )
 
 
 class State:
@@ -104,37 +157,31 @@ def view(state: State, seat: Seat) -> View:
     table = state.seen
     if table is None:
         table = state.seen = see(state)
-    return new(
-        View,
-        (
-            state.deck,
-            seat,
-            tuple(state.bets[seat]),
-            tuple(state.piles[seat]),
-            tuple(state.missions[seat]),
-            tuple(state.dropped[seat]),
-            tuple(state.asking),
-            table,
-        ),
+    return View(
+        state.deck,
+        seat,
+        tuple(state.bets[seat]),
+        tuple(state.piles[seat]),
+        tuple(state.missions[seat]),
+        tuple(state.dropped[seat]),
+        tuple(state.asking),
+        table,
     )
 
 
 def see(state: State) -> Table:
     """What lies open, the same for every seat."""
-    return new(
-        Table,
-        (
-            state.turn,
-            state.turns,
-            state.step,
-            tuple(state.dice),
-            state.lemming,
-            tuple(state.at),
-            tuple([len(worn) for worn in state.shoes]),
-            tuple(state.out),
-            tuple(state.times),
-            tuple([len(missions) for missions in state.missions]),
-        ),
+    return Table(
+        state.turn,
+        state.turns,
+        state.step,
+        tuple(state.dice),
+        state.lemming,
+        tuple(state.at),
+        tuple([len(worn) for worn in state.shoes]),
+        tuple(state.out),
+        tuple(state.times),
+        tuple([len(missions) for missions in state.missions]),
     )
 
 

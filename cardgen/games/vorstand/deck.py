@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from typing import Any, Final, NamedTuple, TypeAlias
@@ -58,10 +58,11 @@ class Choices(NamedTuple):
     """Every way to choose cards from a hand of some size, by their places; single cards come first.
 
     `sums` says for each further choice, in their order, of which earlier one and which single card it is the
-    sum. `lays[place]` are the moves that tackle the to-do at that place, in the order of the choices.
+    sum; `bits` are the places of each. `lays[place]` are the moves that tackle the to-do at that place, in
+    the order of the choices.
     """
 
-    chosen: tuple[tuple[int, ...], ...]
+    bits: tuple[int, ...]
     sums: tuple[tuple[int, int], ...]
     lays: tuple[tuple[Move, ...], ...]
 
@@ -251,8 +252,8 @@ def deck(catalog: Vorstand, options: Mapping[str, str]) -> Deck:
         lay=tuple(tuple(found.lay for found in row) for row in table),
         met=tuple(tuple(found.met for found in row) for row in table),
         vote=tuple(tuple(found.vote for found in row) for row in table),
-        partners=tuple(bits(found.partners) for found in table[0]),
-        social=bits(card for card, found in enumerate(table[0]) if found.partners),
+        partners=tuple(bits(tuple(found.partners)) for found in table[0]),
+        social=bits(tuple(card for card, found in enumerate(table[0]) if found.partners)),
         swayed=swayed([[(found.lay, found.met) for found in row] for row in table]),
         shields=tuple(found.shield for found in table[0]),
         draws=tuple(found.draws for found in table[0]),
@@ -281,14 +282,14 @@ def choices(size: int, most: int, open_todos: int) -> Choices:
     chosen = [places for number in range(1, most + 1) for places in combinations(range(size), number)]
     number = {places: index for index, places in enumerate(chosen)}
     return Choices(
-        chosen=tuple(chosen),
+        bits=tuple(bits(places) for places in chosen),
         sums=tuple((number[places[:-1]], places[-1]) for places in chosen if len(places) > 1),
         lays=tuple(tuple(Move(todo, places) for places in chosen) for todo in range(open_todos)),
     )
 
 
-def bits(cards: Iterable[Card]) -> int:
-    """Cards as one number, a bit for each."""
+def bits(cards: tuple[Card, ...]) -> int:
+    """Cards, or places, as one number, a bit for each."""
     found = 0
     for card in cards:
         found |= 1 << card
@@ -299,7 +300,7 @@ def swayed(table: Sequence[Sequence[tuple[int, int]]]) -> tuple[int, ...]:
     """For every level the cards that are worth something else there than at most levels."""
     usual = [Counter(column).most_common(1)[0][0] for column in zip(*table, strict=True)]
     return tuple(
-        bits(card for card, (here, most) in enumerate(zip(row, usual, strict=True)) if here != most)
+        bits(tuple(card for card, (here, most) in enumerate(zip(row, usual, strict=True)) if here != most))
         for row in table
     )
 

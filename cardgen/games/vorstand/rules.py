@@ -8,20 +8,17 @@ out what every card is worth. Verbs in the log: `lay`, `vote` (the first to outb
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, NamedTuple
+from typing import Any, Final
 
 from cardgen.engine.options import refuse_seats
 from cardgen.engine.rng import Stream
-from cardgen.engine.rules import NOBODY, Card, Event, Result, Seat
+from cardgen.engine.rules import NOBODY, Card, Event, Result, Seat, Value
 from cardgen.games.vorstand.deck import ASKED, CYCLE, EFFECTS, INF, NONE, PASS, REDRAW, Deck, Move, bits, deck
 
 __all__ = [
     "ASKED", "CYCLE", "EFFECTS", "INF", "NONE", "PASS", "REDRAW", "Deck", "Laid", "Move", "State", "Table",
     "View", "bound", "cards", "deck", "moves", "play", "result", "scores", "setup", "to_act", "view",
 ]  # fmt: skip
-
-new: Final = tuple.__new__
-"""Makes a NamedTuple of all its fields in half the time; views are made at every decision."""
 
 GOING: Final = 0
 POINTS: Final = 1
@@ -34,7 +31,7 @@ REASONS: Final = ("going on", "points", "rounds", "no to-dos left", "all passed"
 # --- what one sees and what there is -------------------------------------------------------------------
 
 
-class Table(NamedTuple):
+class Table(Value):
     """What lies open between two turns, the same for every seat.
 
     `taken[seat]` are the to-dos won so far, which all saw; `left[level]` counts those in the stack,
@@ -42,46 +39,123 @@ class Table(NamedTuple):
     lay or pass are left.
     """
 
-    turn: Seat
-    turns: int
-    passed: int
-    exchanges: int
-    todos: tuple[Card, ...]
-    left: tuple[int, ...]
-    discard: tuple[Card, ...]
-    pile: int
-    sizes: tuple[int, ...]
-    points: tuple[int, ...]
-    taken: tuple[tuple[Card, ...], ...]
-    again: bool
+    __slots__ = (
+        "again",
+        "discard",
+        "exchanges",
+        "left",
+        "passed",
+        "pile",
+        "points",
+        "sizes",
+        "taken",
+        "todos",
+        "turn",
+        "turns",
+    )
+
+    def __init__(
+        self,
+        turn: Seat,
+        turns: int,
+        passed: int,
+        exchanges: int,
+        todos: tuple[Card, ...],
+        left: tuple[int, ...],
+        discard: tuple[Card, ...],
+        pile: int,
+        sizes: tuple[int, ...],
+        points: tuple[int, ...],
+        taken: tuple[tuple[Card, ...], ...],
+        again: bool,
+    ) -> None:
+        self.turn: Final = turn
+        self.turns: Final = turns
+        self.passed: Final = passed
+        self.exchanges: Final = exchanges
+        self.todos: Final = todos
+        self.left: Final = left
+        self.discard: Final = discard
+        self.pile: Final = pile
+        self.sizes: Final = sizes
+        self.points: Final = points
+        self.taken: Final = taken
+        self.again: Final = again
+
+    def parts(self) -> tuple[Any, ...]:
+        """Everything."""
+        return (
+            self.turn,
+            self.turns,
+            self.passed,
+            self.exchanges,
+            self.todos,
+            self.left,
+            self.discard,
+            self.pile,
+            self.sizes,
+            self.points,
+            self.taken,
+            self.again,
+        )
 
 
-class Laid(NamedTuple):
+class Laid(Value):
     """What was laid this turn: cards with their owners, the own lay first, then the bids.
 
     `bid` is the MACHT to outbid, `barred` the ranks that may not, as bits.
     """
 
-    todo: Card
-    cards: tuple[Card, ...]
-    owners: tuple[Seat, ...]
-    leader: Seat
-    bid: int
-    barred: int
+    __slots__ = ("barred", "bid", "cards", "leader", "owners", "todo")
+
+    def __init__(
+        self,
+        todo: Card,
+        cards: tuple[Card, ...],
+        owners: tuple[Seat, ...],
+        leader: Seat,
+        bid: int,
+        barred: int,
+    ) -> None:
+        self.todo: Final = todo
+        self.cards: Final = cards
+        self.owners: Final = owners
+        self.leader: Final = leader
+        self.bid: Final = bid
+        self.barred: Final = barred
+
+    def parts(self) -> tuple[Any, ...]:
+        """Everything."""
+        return (self.todo, self.cards, self.owners, self.leader, self.bid, self.barred)
 
 
 NOTHING_LAID: Final = Laid(NONE, (), (), NONE, 0, 0)
 
 
-class View(NamedTuple):
+class View(Value):
     """What one seat knows. `asking`: who may still outbid, next first; empty before the lay."""
 
-    deck: Deck
-    seat: Seat
-    hand: tuple[Card, ...]
-    asking: tuple[Seat, ...]
-    table: Table
-    laid: Laid
+    __slots__ = ("asking", "deck", "hand", "laid", "seat", "table")
+
+    def __init__(
+        self,
+        deck: Deck,
+        seat: Seat,
+        hand: tuple[Card, ...],
+        asking: tuple[Seat, ...],
+        table: Table,
+        laid: Laid,
+    ) -> None:
+        self.deck: Final = deck
+        self.seat: Final = seat
+        self.hand: Final = hand
+        self.asking: Final = asking
+        self.table: Final = table
+        self.laid: Final = laid
+
+    def parts(self) -> tuple[Any, ...]:
+        """Everything."""
+        return (self.deck, self.seat, self.hand, self.asking, self.table, self.laid)
 
 
 class State:
@@ -179,7 +253,7 @@ def view(state: State, seat: Seat) -> View:
     laid = state.seen_laid
     if laid is None:
         laid = state.seen_laid = see_laid(state)
-    return new(View, (state.deck, seat, tuple(state.hands[seat]), tuple(state.asking), table, laid))
+    return View(state.deck, seat, tuple(state.hands[seat]), tuple(state.asking), table, laid)
 
 
 def see_table(state: State) -> Table:
@@ -187,29 +261,26 @@ def see_table(state: State) -> Table:
     sizes = [len(hand) for hand in state.hands]
     for owner in state.owners:
         sizes[owner] += 1
-    return new(
-        Table,
-        (
-            state.turn,
-            state.turns,
-            state.passed,
-            state.exchanges,
-            tuple(state.todos),
-            tuple(state.left),
-            tuple(state.discard),
-            len(state.pile),
-            tuple(sizes),
-            tuple(state.points),
-            tuple(state.taken),
-            state.again,
-        ),
+    return Table(
+        state.turn,
+        state.turns,
+        state.passed,
+        state.exchanges,
+        tuple(state.todos),
+        tuple(state.left),
+        tuple(state.discard),
+        len(state.pile),
+        tuple(sizes),
+        tuple(state.points),
+        tuple(state.taken),
+        state.again,
     )
 
 
 def see_laid(state: State) -> Laid:
     """What was laid this turn."""
     cards = tuple(state.cards)
-    return new(Laid, (state.todo, cards, tuple(state.owners), state.leader, state.bid, state.barred))
+    return Laid(state.todo, cards, tuple(state.owners), state.leader, state.bid, state.barred)
 
 
 def moves(view: View) -> Sequence[Move]:
@@ -236,35 +307,45 @@ def lays(view: View) -> list[Move]:
     for place, todo in enumerate(view.table.todos):
         level = deck.level[todo]
         if deck.swayed[level] & held:
-            sums = lay_sums(deck, hand, level)
+            sums = lay_sums(deck, hand, held, level)
         else:  # most hands are worth the same at most levels
-            sums = usual = usual or lay_sums(deck, hand, level)
+            sums = usual = usual or lay_sums(deck, hand, held, level)
         needed = deck.macht[todo]
         offers = choices.lays[place]
         found += [offers[number] for number, macht in enumerate(sums) if macht >= needed]
     return found
 
 
-def lay_sums(deck: Deck, hand: tuple[Card, ...], level: int) -> list[int]:
-    """V-C17: MACHT of every choice of cards, with their effects; negative when one is forbidden."""
-    choices = deck.choices[len(hand)]
-    if company(deck, hand, bits(hand)):
-        return [lay_macht(deck, level, [hand[place] for place in places]) for places in choices.chosen]
+def lay_sums(deck: Deck, hand: tuple[Card, ...], held: int, level: int) -> list[int]:
+    """V-C17: MACHT of every choice of cards, with their effects; negative when one is forbidden.
+
+    `held` is the hand as bits.
+    """
     table = deck.lay[level]
     sums = [table[card] for card in hand]
-    for shorter, single in choices.sums:
+    for shorter, single in deck.choices[len(hand)].sums:
         sums.append(sums[shorter] + sums[single])
+    if deck.social & held:
+        for place, card in enumerate(hand):
+            if deck.partners[card] & held:
+                join(deck, hand, place, deck.met[level][card] - table[card], sums)
     return sums
 
 
-def company(deck: Deck, hand: tuple[Card, ...], held: int) -> bool:
-    """V-R11, V-C24: whether a card is in a hand with one of its partners; `held` is the hand as bits."""
-    return deck.social & held != 0 and any(deck.partners[card] & held for card in hand)
+def join(deck: Deck, hand: tuple[Card, ...], place: int, more: int, sums: list[int]) -> None:
+    """V-R11, V-C24: choices that hold this card and a partner are worth so much more."""
+    partners = deck.partners[hand[place]]
+    beside = 0
+    for other, card in enumerate(hand):
+        beside |= (partners >> card & 1) << other
+    for number, places in enumerate(deck.choices[len(hand)].bits):
+        if places >> place & 1 and places & beside:
+            sums[number] += more
 
 
 def lay_macht(deck: Deck, level: int, cards: list[Card]) -> int:
     """V-C17: MACHT of an own lay, every card with its effect, negative when one is forbidden."""
-    laid = bits(cards)
+    laid = bits(tuple(cards))
     total = 0
     for card in cards:
         total += deck.met[level][card] if deck.partners[card] & laid else deck.lay[level][card]

@@ -35,7 +35,7 @@ def test_every_hidden_employee_is_as_likely_anywhere() -> None:
 def test_a_move_means_its_cards_wherever_the_hand_holds_them() -> None:
     state = rules.setup(rules.deck(real(), {}), 2, stream(2, 0, "table"))
     view = rules.view(state, state.turn)
-    turned = view._replace(hand=view.hand[::-1])
+    turned = rules.View(view.deck, view.seat, view.hand[::-1], view.asking, view.table, view.laid)
     for move, other in ((Move(0, (0,)), Move(0, (4,))), (Move(1, (0, 2)), Move(1, (2, 4)))):
         assert meaning(view, move) == meaning(turned, other)
     assert meaning(view, Move(0, (0,))) != meaning(view, Move(1, (0,)))
