@@ -323,8 +323,10 @@ def lay_sums(deck: Deck, hand: tuple[Card, ...], held: int, level: int) -> list[
     """
     table = deck.lay[level]
     sums = [table[card] for card in hand]
-    for shorter, single in deck.choices[len(hand)].sums:
-        sums.append(sums[shorter] + sums[single])
+    choices = deck.choices[len(hand)]
+    added = choices.added
+    for number, shorter in enumerate(choices.shorter):
+        sums.append(sums[shorter] + sums[added[number]])
     if deck.social & held:
         for place, card in enumerate(hand):
             if deck.partners[card] & held:
