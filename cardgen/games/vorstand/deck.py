@@ -57,9 +57,9 @@ CYCLE: Final = Move(-3, ())
 class Choices(NamedTuple):
     """Every way to choose cards from a hand of some size, by their places; single cards come first.
 
-    `bits` are the places of each choice. Those after the single cards add to an earlier choice, `shorter`, the
-    card at the place `added`. `lays[place]` are the moves that tackle the to-do at that place, in the order of
-    the choices.
+    `bits` are the places of each choice. Those after the single cards add to an earlier choice, `shorter`,
+    the card at the place `added`. `lays[place]` are the moves that tackle the to-do at that place, in the
+    order of the choices.
     """
 
     bits: tuple[int, ...]
