@@ -25,21 +25,26 @@ NOBODY: tuple[Seat, ...] = ()
 class Value:
     """What is told by its parts alone: two are equal when their parts are.
 
-    For what a seat sees, which is made anew at every decision: machine code makes and reads such an object
-    several times as fast as a tuple.
+    For what a seat sees, which is made anew at every decision: machine code makes such an object four times
+    as fast as a named tuple. A class of this kind names its parts in `__slots__`, and sets them in `__init__`
+    as `Final`, so that nobody changes what others see too.
     """
 
     __slots__ = ()
 
     def parts(self) -> tuple[Any, ...]:
-        """Everything it holds, hashable."""
-        raise NotImplementedError
+        """Everything it holds, hashable. Machine code has no `__slots__`, but a list of its own."""
+        names = getattr(self, "__mypyc_attrs__", None) or type(self).__slots__
+        return tuple([getattr(self, name) for name in names])
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Value) and type(self) is type(other) and self.parts() == other.parts()
 
     def __hash__(self) -> int:
         return hash(self.parts())
+
+    def __deepcopy__(self, memo: Any) -> Value:
+        return self
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}{self.parts()}"

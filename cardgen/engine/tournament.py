@@ -148,9 +148,9 @@ class Cards:
 
 
 def count(numbers: list[int], cards: Sequence[int]) -> None:
-    """One more for each of these."""
+    """One more for each of these; written out, for += asks what kind of object it adds to."""
     for card in cards:
-        numbers[card] += 1
+        numbers[card] = numbers[card] + 1
 
 
 def counted(numbers: list[int]) -> Counter[int]:

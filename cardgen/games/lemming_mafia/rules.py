@@ -228,9 +228,9 @@ def put_on(state: State, rng: Stream, why: str) -> None:
         if state.told is not None:
             tell(state, "reveal", why, state.turn, (lemming,), shoes=state.deck.limit)
         drop_out(state, lemming)
-    left = [other for other, space in enumerate(state.at) if space != OUT]
-    if len(left) == 1:
-        finish(state, left[0], LAST)
+    if len(state.out) + 1 == len(state.at):
+        (left,) = [other for other, space in enumerate(state.at) if space != OUT]
+        finish(state, left, LAST)
     else:
         next_turn(state, rng)
 
@@ -423,16 +423,15 @@ def result(state: State) -> Result:
     deck = state.deck
     end = ending(state)
     shared = [parts(state, seat, end) for seat in range(state.seats)]
+    earned = [mission_points(deck, missions, end) for missions in state.missions]
     totals = [sum(part.values()) for part in shared]
-    completed = [
-        sum(value for name, value in part.items() if name != "bets" and value > 0) for part in shared
-    ]
+    completed = [sum([value for value in values if value > 0]) for values in earned]
     ranks = list(zip(totals, completed, strict=True))
     best = max(ranks)
     laid = [card for pile in state.piles for card in pile]
     kept = [card for missions in state.missions for card in missions]
     dropped = [card for missions in state.dropped for card in missions]
-    gains = [value for missions in state.missions for value in mission_points(deck, missions, end)]
+    gains = [value for values in earned for value in values]
     won = [card for card in laid if deck.backed[card] == state.winner]
     won += [card for card, value in zip(kept, gains, strict=True) if value > 0]
     return Result(

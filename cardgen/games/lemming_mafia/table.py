@@ -6,7 +6,7 @@ owns, and how many the others have.
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from cardgen.engine.rules import Card, Event, Seat, Value
 from cardgen.games.lemming_mafia.deck import AREA, NONE, Deck
@@ -53,21 +53,6 @@ class Table(Value):
         self.bets: Final = bets
         self.missions: Final = missions
 
-    def parts(self) -> tuple[Any, ...]:
-        """Everything."""
-        return (
-            self.turn,
-            self.turns,
-            self.step,
-            self.dice,
-            self.lemming,
-            self.at,
-            self.shoes,
-            self.out,
-            self.bets,
-            self.missions,
-        )
-
 
 class View(Value):
     """What one seat knows: its `bets` not yet laid, its `pile` of bets from the first to the last, its
@@ -95,19 +80,6 @@ class View(Value):
         self.dropped: Final = dropped
         self.asking: Final = asking
         self.table: Final = table
-
-    def parts(self) -> tuple[Any, ...]:
-        """Everything."""
-        return (
-            self.deck,
-            self.seat,
-            self.bets,
-            self.pile,
-            self.missions,
-            self.dropped,
-            self.asking,
-            self.table,
-        )
 
 
 class State:

@@ -9,8 +9,7 @@ from __future__ import annotations
 from typing import Final, cast
 
 from cardgen.engine.rng import Stream
-from cardgen.engine.rules import EVERYBODY, NOBODY, Card, Event, Seat
-from cardgen.engine.seen import Seen
+from cardgen.engine.rules import EVERYBODY, NOBODY, Card, Event, Seat, Value
 from cardgen.games.mob_sitters.deck import NONE, Deck
 
 DEALT: Final = 0
@@ -31,7 +30,7 @@ COPS: Final = 2
 """The three piles at the bottom of a mat."""
 
 
-class Mat(Seen):
+class Mat(Value):
     """What all see of one play mat and its owner.
 
     `up` are the face-up cards of the play area, `down` counts those face down; `hand` and `pile` count
@@ -56,7 +55,7 @@ class Mat(Seen):
         self.harmless: Final = tuple(state.harmless[seat])
 
 
-class Blame(Seen):
+class Blame(Value):
     """Who is blamed for what, as 2.3 has it. `passed` says that the card has left its owner."""
 
     __slots__ = ("accusation", "accuser", "blamed", "blamer", "card", "owner", "passed")
@@ -71,7 +70,7 @@ class Blame(Seen):
         self.passed: Final = state.passed
 
 
-class View(Seen):
+class View(Value):
     """What one seat knows: its own `hand`, face-down cards and buried discards, and all mats.
 
     `start` had the first turn; `turn` is the active player, `number` which of their turns it is, from 1.

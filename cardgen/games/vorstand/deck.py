@@ -57,13 +57,14 @@ CYCLE: Final = Move(-3, ())
 class Choices(NamedTuple):
     """Every way to choose cards from a hand of some size, by their places; single cards come first.
 
-    `sums` says for each further choice, in their order, of which earlier one and which single card it is the
-    sum; `bits` are the places of each. `lays[place]` are the moves that tackle the to-do at that place, in
-    the order of the choices.
+    `bits` are the places of each choice. Those after the single cards add to an earlier choice, `shorter`,
+    the card at the place `added`. `lays[place]` are the moves that tackle the to-do at that place, in the
+    order of the choices.
     """
 
     bits: tuple[int, ...]
-    sums: tuple[tuple[int, int], ...]
+    shorter: tuple[int, ...]
+    added: tuple[int, ...]
     lays: tuple[tuple[Move, ...], ...]
 
 
@@ -283,7 +284,8 @@ def choices(size: int, most: int, open_todos: int) -> Choices:
     number = {places: index for index, places in enumerate(chosen)}
     return Choices(
         bits=tuple(bits(places) for places in chosen),
-        sums=tuple((number[places[:-1]], places[-1]) for places in chosen if len(places) > 1),
+        shorter=tuple(number[places[:-1]] for places in chosen if len(places) > 1),
+        added=tuple(places[-1] for places in chosen if len(places) > 1),
         lays=tuple(tuple(Move(todo, places) for places in chosen) for todo in range(open_todos)),
     )
 

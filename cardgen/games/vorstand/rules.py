@@ -8,7 +8,7 @@ out what every card is worth. Verbs in the log: `lay`, `vote` (the first to outb
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Final
 
 from cardgen.engine.options import refuse_seats
 from cardgen.engine.rng import Stream
@@ -82,23 +82,6 @@ class Table(Value):
         self.taken: Final = taken
         self.again: Final = again
 
-    def parts(self) -> tuple[Any, ...]:
-        """Everything."""
-        return (
-            self.turn,
-            self.turns,
-            self.passed,
-            self.exchanges,
-            self.todos,
-            self.left,
-            self.discard,
-            self.pile,
-            self.sizes,
-            self.points,
-            self.taken,
-            self.again,
-        )
-
 
 class Laid(Value):
     """What was laid this turn: cards with their owners, the own lay first, then the bids.
@@ -124,10 +107,6 @@ class Laid(Value):
         self.bid: Final = bid
         self.barred: Final = barred
 
-    def parts(self) -> tuple[Any, ...]:
-        """Everything."""
-        return (self.todo, self.cards, self.owners, self.leader, self.bid, self.barred)
-
 
 NOTHING_LAID: Final = Laid(NONE, (), (), NONE, 0, 0)
 
@@ -152,10 +131,6 @@ class View(Value):
         self.asking: Final = asking
         self.table: Final = table
         self.laid: Final = laid
-
-    def parts(self) -> tuple[Any, ...]:
-        """Everything."""
-        return (self.deck, self.seat, self.hand, self.asking, self.table, self.laid)
 
 
 class State:
@@ -323,8 +298,10 @@ def lay_sums(deck: Deck, hand: tuple[Card, ...], held: int, level: int) -> list[
     """
     table = deck.lay[level]
     sums = [table[card] for card in hand]
-    for shorter, single in deck.choices[len(hand)].sums:
-        sums.append(sums[shorter] + sums[single])
+    choices = deck.choices[len(hand)]
+    added = choices.added
+    for number, shorter in enumerate(choices.shorter):
+        sums.append(sums[shorter] + sums[added[number]])
     if deck.social & held:
         for place, card in enumerate(hand):
             if deck.partners[card] & held:

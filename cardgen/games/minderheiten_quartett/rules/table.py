@@ -11,8 +11,7 @@ from collections.abc import Sequence
 from typing import Any, Final, cast
 
 from cardgen.engine.rng import Stream
-from cardgen.engine.rules import EVERYBODY, NOBODY, Card, Event, Seat
-from cardgen.engine.seen import Seen
+from cardgen.engine.rules import EVERYBODY, NOBODY, Card, Event, Seat, Value
 from cardgen.games.minderheiten_quartett.deck import NONE, Deck
 
 CHALLENGING: Final = 0
@@ -33,7 +32,7 @@ ONLY_TIES: Final = 2
 REASONS: Final = ("going on", "no fight left", "only ties")
 
 
-class Player(Seen):
+class Player(Value):
     """What all see of a player. `hand` counts cards; `known` are those of them that all have seen, a card
     laid face down from the hand still among them; `excused` has said to hold no minority, `least` is how
     many there must be, by the deal and by what was challenged and accepted since. `without` are minorities
@@ -51,7 +50,7 @@ class Player(Seen):
         self.victory: Final = tuple(state.victory[seat])
 
 
-class Fight(Seen):
+class Fight(Value):
     """What all know of the fight going on. `first` is the challenger's category, `second` the defender's.
 
     `attack` and `defence` are the minorities once both lie open. `lead` and `trail` are the fighting
@@ -84,7 +83,7 @@ class Fight(Seen):
         self.no: Final = state.no
 
 
-class View(Seen):
+class View(Value):
     """What one seat knows. `laid` is the challenger's minority, face down, for who may see it, else NONE.
 
     `pile` counts the draw pile, `ties` and `skipped` those in a row; `open` says that hands lie open;

@@ -9,8 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final, cast
 
-from cardgen.engine.rules import EVERYBODY, Card, Event, Seat
-from cardgen.engine.seen import Seen
+from cardgen.engine.rules import EVERYBODY, Card, Event, Seat, Value
 from cardgen.games.mobbing.deck import DU_IRRST_DICH, GESTAENDNIS, GESTORBEN, NONE, PLACES, Deck
 
 ARRANGE: Final = 0
@@ -30,7 +29,7 @@ ALL_PASSED: Final = 4
 REASONS: Final = ("going on", "boss dead", "last round", "rows full", "all passed")
 
 
-class Turn(Seen):
+class Turn(Value):
     """Whose turn it is and how far; `last_turns` counts down once the last Mobbing card is drawn, else 0.
 
     `laid` counts the plays of this turn, `owed` the draws still to come, `idle` the passes in a row;
@@ -56,7 +55,7 @@ class Turn(Seen):
         self.extra_on_top: Final = bool(right) and state.deck.kind[right[-1]] >= GESTAENDNIS
 
 
-class Player(Seen):
+class Player(Value):
     """How many cards somebody has: `lobby` and `mobbing` cards in hand, `extras` of them with the third back,
     `late` of them that may come from the right pile; cards in the own `pile`, `known` of them sorted by their
     player and not drawn.
@@ -73,7 +72,7 @@ class Player(Seen):
         self.known: Final = state.known[seat]
 
 
-class Board(Seen):
+class Board(Value):
     """The rows of the board as everybody sees them: a card, or `face_down(seat)` for one lying so.
 
     `up[row]` counts the cards face up: all, or all but the last. `room` are the rows that take another card,
@@ -109,7 +108,7 @@ class Board(Seen):
         self.gone: Final = gone
 
 
-class Files(Seen):
+class Files(Value):
     """The references before every seat and what they add up to while the boss lives, and once he is dead.
 
     `bad` are the ODER cards that lie with their bad side, `deaths` the cards beside the boss, `gone` the
@@ -127,7 +126,7 @@ class Files(Seen):
         self.gone: Final = tuple(state.gone)
 
 
-class Chain(Seen):
+class Chain(Value):
     """A card being played and the reactions to it, each with its player and where it sends the card.
 
     `side` is 1 for the bad side of an ODER; `holder` the seat before which the card would lie now; `back` the
@@ -146,7 +145,7 @@ class Chain(Seen):
         self.back: Final = state.back if open_ else PLAY
 
 
-class Own(Seen):
+class Own(Value):
     """What only this seat knows: hand, top of the own pile as far as known, own cards lying face down by row,
     own cards that left the game unseen, and before the game the cards still to be sorted.
 
@@ -177,7 +176,7 @@ class Own(Seen):
         self.anytime: Final = tuple([card for card in hand if card in anytime]) if anytime else ()
 
 
-class View(Seen):
+class View(Value):
     """What one seat knows. `asking`: who is still asked, next first; empty on a turn."""
 
     __slots__ = ("asking", "board", "chain", "deck", "files", "own", "phase", "players", "seat", "turn")
