@@ -6,10 +6,10 @@ one table: a move counts against others only as often as it could be made ("avai
 single-observer ISMCTS (Cowling, Powley and Whitehouse, "Information Set Monte Carlo Tree Search", IEEE TCIAIG
 4(2), 2012), with choices of our own: every seat maximises its own worth, of which points are a part, for they
 tell good moves from bad ones several times as soon as wins alone; draws make no branches; new moves enter the
-tree in the order in which a plain bot likes them, and only as fast as visits grow; the n-th visits of all
-first moves see the same imagined table and the same draws to come, whatever the bots think meanwhile, which
-takes half the luck out of comparing them; and in the end a move has to beat the plain bot's own by more than
-chance.
+tree in the order in which a plain bot likes them, and only as fast as visits grow; few visits are not divided
+further; the n-th visits of all first moves see the same imagined table and the same draws to come, whatever
+the bots think meanwhile, which takes half the luck out of comparing them; and in the end a move has to beat
+the plain bot's own by more than chance.
 """
 
 from __future__ import annotations
@@ -38,13 +38,16 @@ NARROW: Final = 0.4
 """The same below the first move, where a wild guess about others does more harm than a missed one."""
 SPREAD: Final = 0.05
 """Squared differences between two moves that are taken for granted before any is seen."""
+DEEP: Final = 30
+"""A move is searched beyond after so many visits: until then all play on as quick bots, so that what few
+play-outs there are compare first moves, and not one reply with another."""
 WIN: Final = 0.33
 """The part of a game's worth that is the win; the rest is points, counted in what they usually differ by."""
 ENVY: Final = 0.5
 """So much of the others' mean is taken off one's own points: holding them back is good, scoring better."""
 USUAL: Final = 4.0
 """So many standard deviations of points weigh as much as a win."""
-CAUTION: Final = 0.4
+CAUTION: Final = 0.25
 """How sure a move has to be better than the plain bot's own: 1 would be beyond all chance."""
 LUCKS: Final = 1 << 31
 """From so many numbers comes the one that decides which tables are imagined."""
@@ -188,7 +191,7 @@ class Search:
         path = [first]
         node = first[1]
         grown = node.visits == 0
-        while not grown and (seat := rules.to_act(state)) is not None:
+        while not grown and node.visits >= DEEP and (seat := rules.to_act(state)) is not None:
             view = rules.view(state, seat)
             moves = rules.moves(view)
             if len(moves) == 1:

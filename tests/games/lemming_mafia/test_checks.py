@@ -266,9 +266,9 @@ FAULTS: dict[str, Fault] = {
 WARNINGS: dict[str, Fault] = {
     "a mission that is given away": (
         "missions.yaml",
-        in_entry("surplus", "count: 3", "count: 1"),
+        in_entry("inspection", "count: 1", "count: 4"),
         "races of chance; allowed: 3% to 80%",
-        "surplus.condition",
+        "inspection.condition",
     ),
     "a mission that nobody meets": (
         "boards.yaml",

@@ -82,7 +82,7 @@ def test_the_printed_track_is_that_of_the_ruling() -> None:
     (pier,) = catalog().boards
     spaces = [space for section in pier.track for space in section]
     assert (len(pier.track), len(spaces)) == (12, 30)
-    assert [spaces.count(space) for space in Space] == [8, 4, 4, 7, 4, 3]
+    assert [spaces.count(space) for space in Space] == [6, 4, 4, 7, 4, 5]
 
 
 # --- the pieces ----------------------------------------------------------------------------------------
