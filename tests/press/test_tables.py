@@ -421,6 +421,16 @@ def test_things_are_as_large_as_on_paper(order: Order, tmp_path: Path) -> None:
             assert scale["scaleX"] * 3.037 * 25.4 == pytest.approx(piece.stock.height, abs=0.01)
 
 
+def test_a_counter_says_whose_it_is(order: Order, tmp_path: Path) -> None:
+    (path,) = sent(many(order, 2), "pcio", tmp_path).glob("*.pcio")
+    with ZipFile(path) as zipped:
+        widgets = json.loads(zipped.read("widgets.json"))
+    labels = [one["label"] for one in widgets if one["type"] == "counter"]
+    players = range(1, order.catalog.box.players_max + 1)
+    assert labels == [order.house.word("table-player", number=number) for number in players]
+    assert all(str(number) in label and label != str(number) for number, label in enumerate(labels, 1))
+
+
 def test_a_room_holds_only_so_much(order: Order) -> None:
     def told(count: int) -> str:
         cards = many(replace(order, sheet=service(order.root, "pcio")), count, copies=10)
