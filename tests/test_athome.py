@@ -121,6 +121,8 @@ def test_a_second_sheet_refines_the_first(capsys: Capture, settings: Path) -> No
         (["printer", "set", "ink"], "--flip"),
         (["printer", "set", "in/k", "--flip", "long-edge"], "allowed: letters a-z"),
         (["printer", "set", "ink", "--flip", "long-edge", "--dx", "90"], "allowed: -20 to 20"),
+        (["printer", "set", "ink", "--flip", "long-edge", "--dx", "two"], "a number such as 0.5"),
+        (["printer", "list", "--flip", "long-edge"], "see 'cardgen printer list --help'"),
         (["printer", "set", "ink", "--flip", "long-edge", "--read", "5.0,x"], "whole numbers such as"),
         (["printer", "set", "ink", "--flip", "long-edge", "--read", "50,50"], "8 whole numbers"),
         (["printer", "set", "ink", "--flip", "long-edge", "--read", "50", "--dx", "1"], "give one of these"),
@@ -156,6 +158,13 @@ def test_a_printer_needs_both_sides(capsys: Capture) -> None:
     said(capsys, "printer", "set", "ink", "--flip", "long-edge")
     for more in (["--backs", "fold"], ["--backs", "none"], ["--paper", "one-up"]):
         assert "printed on both sides" in said(capsys, "print", GAME, "--printer", "ink", *more, code=2)
+
+
+def test_a_printer_turns_the_paper_as_it_was_measured(capsys: Capture, settings: Path) -> None:
+    said(capsys, "printer", "set", "ink", "--flip", "long-edge", "--dx", "0,5")
+    assert printer(settings, "ink").upright == Drift(dx=0.5)
+    heard = said(capsys, "print", GAME, "--printer", "ink", "--backs", "short-edge", code=2)
+    assert "allowed: long-edge; leave --backs out" in heard
 
 
 def test_a_file_that_was_written_over_is_told_with_its_line(capsys: Capture, settings: Path) -> None:

@@ -11,6 +11,8 @@ from pydantic import BaseModel
 from cardgen.catalog.model import Catalog, Entry
 from cardgen.catalog.values import Shape, Sort, inside, members
 
+NAMES = ("name", "title", "caption")
+"""Fields that say what a card is called, the best first."""
 _APART = frozenset({"id", "copies", "provenance", "ruling"})
 
 
@@ -43,6 +45,17 @@ def text(entry: Entry) -> dict[str, str]:
 def lent(entry: Entry) -> frozenset[str]:
     """The fields of an entry whose words stand on other pieces than its own."""
     return frozenset(member.name for member in members(type(entry)).values() if member.shape.lent)
+
+
+def whole_words(catalog: Catalog) -> dict[str, str]:
+    """The game's words by their id, without those with a gap to be filled, which are no name for anything."""
+    return {word.id: word.text for word in catalog.words if "{" not in word.text}
+
+
+def called(entry: Entry, words: Mapping[str, str]) -> str:
+    """What a card is called: by its own name, else by its kind in these words; "" for one with neither."""
+    name = next((str(value) for field in NAMES if (value := getattr(entry, field, ""))), "")
+    return name or words.get(f"kind-{getattr(entry, 'kind', '')}", "")
 
 
 def values(entry: Entry) -> dict[str, Any]:

@@ -95,6 +95,9 @@ def settled(args: Any, paper: Sheet, ways: Sequence[str]) -> Home:
         raise usage(f"backs '{backs}'", ways, "choose one")
     if known and (backs not in ("long-edge", "short-edge") or paper.paper is None):
         raise usage(f"--printer with {args.paper}, {backs}", ["paper printed on both sides"], "leave it out")
+    if known and backs != known.flip:
+        do = f"leave --backs out, or measure it anew with --flip {backs}"
+        raise usage(f"--backs {backs} for {args.printer}, measured otherwise", [known.flip], do)
     if sheet.cutter and backs == "fold":
         raise usage("--marks with folded sheets", ["long-edge, short-edge or none"], "choose other backs")
     return Home(sheet, backs, formats, known, args.printer or "")
@@ -171,9 +174,9 @@ def cut_files(home: Home, made: Edition, target: Path, title: str) -> None:
         for kind in home.formats:
             path = target.with_name(f"{target.stem}-cut-{number}.{kind}")
             write_beside(path, WRITERS[kind](layout, title))
-            pages = ", ".join(map(str, layout.pages))
+            pages = "page" + "s" * (len(layout.pages) > 1) + " " + ", ".join(map(str, layout.pages))
             many = "card" if len(layout.contours) == 1 else "cards"
-            print(f"{path}: {len(layout.contours)} {many}, for page {pages}")
+            print(f"{path}: {len(layout.contours)} {many}, for {pages}")
 
 
 def lying_pages(home: Home, made: Edition, target: Path) -> list[Finding]:

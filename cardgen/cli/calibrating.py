@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING, Any
 
 from cardgen.cli.athome import config
-from cardgen.cli.parsing import Parser, verb
+from cardgen.cli.parsing import Parser, decimal, verb
 from cardgen.cli.sources import cache, roots, usage
 from cardgen.cli.telling import CLEAN
 from cardgen.finding import DataError, UsageError
@@ -49,7 +49,7 @@ def add_printer(commands: Any) -> None:
     made.add_argument("--lying", action="store_true", help="it was a sheet of --calibrate --lying")
     made.add_argument("--refine", action="store_true", help="the sheet was printed with --printer NAME")
     for name, text in NUMBERS:
-        made.add_argument(f"--{name}", type=float, metavar="X", help=text)
+        made.add_argument(f"--{name}", type=decimal, metavar="X", help=text)
     verb(tasks, "list", list_, "The printers that are known.", "printer list")
     shown = verb(tasks, "show", show, "What is known of a printer, and its file.", "printer show laser")
     shown.add_argument("name", metavar="NAME")

@@ -20,6 +20,22 @@ class Parser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
         self.exit(USAGE, f"{self.prog}: {message}; see '{self.prog} --help'\n")
 
+    def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
+        """What the verb does not know is said by the verb, whose --help has what it knows."""
+        found, rest = super().parse_known_args(args, namespace)
+        if rest and not self._subparsers:
+            self.error(f"unrecognized arguments: {' '.join(rest)}")
+        return found, rest
+
+
+def decimal(word: str) -> float:
+    """A number of an option, with a point or a comma. Raises ArgumentTypeError."""
+    try:
+        return float(word.replace(",", "."))
+    except ValueError:
+        what = f"found '{word}'; allowed: a number such as 0.5; write it so"
+        raise argparse.ArgumentTypeError(what) from None
+
 
 def verb(commands: Any, name: str, run: Callable[[Any], int], text: str, example: str, **kinds: Any) -> Any:
     """The parser of a verb that `run` carries out, with its text and an example; GAME is a game's name.

@@ -74,7 +74,8 @@ def tell(found: Sequence[Finding], ids: bool = False) -> None:
         if count > FEW:
             print(f"warning: {file}: found {count - FEW} more texts without a translation")
     counts = [sum(finding.level is level for finding in found) for level in reversed(Level)]
-    print("{} errors, {} warnings, {} remarks".format(*counts))
+    words = zip(counts, ("error", "warning", "remark"), strict=True)
+    print(", ".join(f"{count} {word}{'s' * (count != 1)}" for count, word in words))
 
 
 def _with_id(finding: Finding) -> str:

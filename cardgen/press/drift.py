@@ -57,7 +57,7 @@ class Drift(Model):
     def __str__(self) -> str:
         """`dx 1.20 mm, dy -0.40 mm, angle 0.15°, scale 99.90 x 100.00 %`."""
         scales = f"{self.scale_x * 100:.2f} x {self.scale_y * 100:.2f} %"
-        return f"dx {self.dx:.2f} mm, dy {self.dy:.2f} mm, angle {self.angle:.3f}°, scale {scales}"
+        return f"dx {self.dx:z.2f} mm, dy {self.dy:z.2f} mm, angle {self.angle:z.3f}°, scale {scales}"
 
 
 def drift_of(matrix: Matrix) -> Drift:

@@ -14,6 +14,7 @@ from dataclasses import asdict, dataclass, fields, replace
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
+from cardgen.catalog.pieces import called, whole_words
 from cardgen.finding import DataError, Finding
 from cardgen.press.impose import Piece
 from cardgen.press.marks import card_stamp, content, deck_stamp
@@ -25,8 +26,6 @@ FORMAT = 1
 """Version of the file; another one is not read."""
 EDITION = ("low_ink", "stock")
 """Settings that make another edition, whose faces are not to be compared with those of this one."""
-NAMES = ("name", "title", "caption")
-"""Fields that say what a card is called, the best first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +76,8 @@ def manifest(
     """The manifest of these pieces; `data` is the fingerprint of the catalog in its source language."""
     copies = Counter((piece.component, _id(piece)) for piece in pieces)
     first = {(piece.component, _id(piece)): piece for piece in reversed(pieces)}
-    names = {(component, entry.id): _name(entry) for component, entry in catalog.entries()}
+    words = whole_words(catalog)
+    names = {(component, entry.id): called(entry, words) for component, entry in catalog.entries()}
     designs = tuple(_design(first[key], names.get(key, ""), count) for key, count in copies.items())
     lines = catalog.statements("sheet")
     said = "\n".join(part for line in lines for part in (catalog.statement(line), *catalog.cells(line)))
@@ -95,11 +95,6 @@ def _design(piece: Piece, name: str, copies: int) -> Design:
 
 def _id(piece: Piece) -> str:
     return piece.key.rpartition("#")[0] or piece.key
-
-
-def _name(entry: object) -> str:
-    """What the card is called, "" for one without a name of its own."""
-    return next((str(value) for field in NAMES if (value := getattr(entry, field, ""))), "")
 
 
 def as_object(found: Manifest) -> dict[str, Any]:

@@ -12,7 +12,8 @@ from hashlib import sha256
 from itertools import count, groupby
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
-from cardgen.catalog.model import REFERENCE, Catalog, House, Stock
+from cardgen.catalog.model import REFERENCE, Catalog, Entry, House, Stock
+from cardgen.catalog.pieces import called, lent, text, whole_words
 from cardgen.layout.marks import Drawing
 from cardgen.layout.markup import spans
 from cardgen.press.atlas import Limits
@@ -29,7 +30,10 @@ SHORT = 60
 
 @dataclass(frozen=True, slots=True)
 class Design:
-    """What the copies of one entry look like: their keys, a name, the words on them, their sides."""
+    """What the copies of one entry look like: their keys, a name, the words on them, their sides.
+
+    `behind` are the first words on the back, as the game writes them.
+    """
 
     id: str
     keys: tuple[str, ...]
@@ -38,6 +42,7 @@ class Design:
     front: Drawing
     back: Drawing | None
     solid: Solid | None
+    behind: str = ""
 
     @property
     def sides(self) -> tuple[Drawing, ...]:
@@ -67,15 +72,20 @@ class Group:
         return sum(len(design.keys) for design in self.designs)
 
     def piles(self) -> list[tuple[str, tuple[Design, ...]]]:
-        """Its decks with their titles: one, or one for each back where every back is on several pieces."""
+        """Its decks with their titles: one, or one for each back where every back is on several pieces.
+
+        A deck is called by what its back says, or by its number where backs say nothing or the same.
+        """
         piles: dict[int, list[Design]] = {}
         for design in self.designs:
             piles.setdefault(id(design.back), []).append(design)
         if len(piles) == 1 or any(sum(len(one.keys) for one in pile) < 2 for pile in piles.values()):
             return [(self.title, self.designs)]
+        said = [pile[0].behind for pile in piles.values()]
+        plain = len(set(said)) < len(said) or not all(said)
         return [
-            (f"{self.title} {number}/{len(piles)}", tuple(pile))
-            for number, pile in enumerate(piles.values(), 1)
+            (f"{self.title} {number}/{len(piles)}" if plain else f"{self.title}: {words}", tuple(pile))
+            for number, (words, pile) in enumerate(zip(said, piles.values(), strict=True), 1)
         ]
 
 
@@ -85,11 +95,11 @@ def groups(order: Order) -> tuple[Group, ...]:
     The service's figures say how large that is, in mm.
     """
     limits = (order.sheet.figure("smallest_card"), order.sheet.figure("largest_card"))
-    texts = _texts(order.catalog)
+    said = _said_of(order.catalog)
     found = []
     for component, pieces in groupby(order.pieces, key=lambda piece: piece.component):
         group = list(pieces)
-        designs = tuple(_design(list(copies), order, texts) for _, copies in groupby(group, key=id_of))
+        designs = tuple(_design(list(copies), order, said) for _, copies in groupby(group, key=id_of))
         solid = group[0].solid
         stock = solid.stock if solid else group[0].stock
         title = _title(component, order.catalog, order.house)
@@ -155,24 +165,53 @@ def _kind(piece: Piece, limits: tuple[float, float]) -> Kind:
     return "card" if piece.back is not None and limits[0] <= short and long <= limits[1] else "tile"
 
 
-def _design(copies: Sequence[Piece], order: Order, texts: Mapping[str, Mapping[str, str]]) -> Design:
+@dataclass(frozen=True, slots=True)
+class _Said:
+    """What a catalog says: the names of entries, or how their texts begin, and the words, by their ids."""
+
+    names: Mapping[str, str]
+    words: Mapping[str, str]
+
+
+def _said_of(catalog: Catalog) -> _Said:
+    words = whole_words(catalog)
+    names = {entry.id: called(entry, words) or _beginning(entry) for _, entry in catalog.entries()}
+    return _Said(names, words)
+
+
+def _beginning(entry: Entry) -> str:
+    """The first text of an entry that stands on its own pieces."""
+    elsewhere = lent(entry)
+    return next((words for field, words in text(entry).items() if field not in elsewhere), "")
+
+
+def _design(copies: Sequence[Piece], order: Order, said: _Said) -> Design:
     piece = copies[0]
-    said = _said(piece.front)[:-1]  # the last word on a front is its stamp
+    lines = _printed(piece.front)[:-1]  # the last word on a front is its stamp
     if piece.two_sided and piece.back is not None:
-        said += _said(piece.back)
-    name = _name(piece, order, texts.get(id_of(piece), {}), said)
-    lines = [] if piece.solid else said  # a strip or a net speaks of folds and glue
+        lines += _printed(piece.back)
+    name = _name(piece, order, said.names.get(id_of(piece), ""), lines)
+    lines = [] if piece.solid else lines  # a strip or a net speaks of folds and glue
     words = "\n".join(line for line in lines if line != name)
     keys = tuple(copy.key for copy in copies)
-    return Design(id_of(piece), keys, name, words, piece.front, piece.back, piece.solid)
+    behind = _behind(piece, said.words)
+    return Design(id_of(piece), keys, name, words, piece.front, piece.back, piece.solid, behind)
 
 
-def _name(piece: Piece, order: Order, text: Mapping[str, str], said: Sequence[str]) -> str:
-    """The name of an entry; else the beginning of what it says, or of what is printed on it."""
+def _behind(piece: Piece, words: Mapping[str, str]) -> str:
+    """The first text on the back, in the letters of the data where it was set in capitals."""
+    for block, _ in piece.back.blocks() if piece.back is not None else ():
+        if said := _plain(block.text):
+            word = words.get(block.field.removeprefix("words."), "")
+            return word if word.upper() == said else said
+    return ""
+
+
+def _name(piece: Piece, order: Order, name: str, printed: Sequence[str]) -> str:
+    """What an entry is called, or the beginning of what is printed on it."""
     if piece.component == REFERENCE:
         return _title(REFERENCE, order.catalog, order.house)
-    found = text.get("name") or next(iter(text.values()), "") or " ".join(said[:2]) or id_of(piece)
-    found = _plain(found)
+    found = _plain(name or " ".join(printed[:2]) or id_of(piece))
     return found if len(found) <= SHORT else found[: SHORT - 1].rsplit(" ", 1)[0] + "…"
 
 
@@ -180,16 +219,7 @@ def _title(component: str, catalog: Catalog, house: House) -> str:
     return (house if component == REFERENCE else catalog).word(component)
 
 
-def _texts(catalog: Catalog) -> dict[str, Mapping[str, str]]:
-    from cardgen.catalog.pieces import lent, text
-
-    return {
-        entry.id: {field: words for field, words in text(entry).items() if field not in lent(entry)}
-        for _, entry in catalog.entries()
-    }
-
-
-def _said(drawing: Drawing) -> list[str]:
+def _printed(drawing: Drawing) -> list[str]:
     """What is printed upright: corners say it again for the other side of the table."""
     words = (_plain(block.text) for block, matrix in drawing.blocks() if matrix[0] > 0)
     return [line for line in words if line]

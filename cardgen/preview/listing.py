@@ -14,12 +14,11 @@ from itertools import groupby
 from typing import Any
 
 from cardgen.catalog.model import REFERENCE, Catalog, Entry, House, RuleLine
-from cardgen.catalog.pieces import values
+from cardgen.catalog.pieces import called, values, whole_words
 from cardgen.game import Face
 from cardgen.layout.ink import placed
 from cardgen.layout.marks import Block, Drawing, Icon
 from cardgen.layout.markup import clean, plain, spans
-from cardgen.press.manifest import NAMES
 from cardgen.press.marks import card_stamp, content
 
 PICTURES = ("icon", "portrait")
@@ -85,10 +84,7 @@ def listing(
     faces: Sequence[Face], catalog: Catalog, house: House, known: Callable[[str], bool], *, rtl: bool = False
 ) -> str:
     """The page; `known` says which icons there are. The faces come as `game.faces` gives them."""
-    # a word with a gap is no name for anything
-    desk = _Desk(
-        catalog, house, known, {word.id: word.text for word in catalog.words if "{" not in word.text}
-    )
+    desk = _Desk(catalog, house, known, whole_words(catalog))
     groups = {name: list(group) for name, group in groupby(faces, key=lambda face: face.component)}
     return "\n".join(_page(desk, groups, "rtl" if rtl else "ltr")) + "\n"
 
@@ -162,12 +158,10 @@ def _title(desk: _Desk, face: Face) -> str:
     """What the card is called: by its name, its kind, or the first words on it."""
     if face.component == REFERENCE:
         return escape(desk.house.word(REFERENCE))
-    entry = face.entry
-    name = next((str(value) for field in NAMES if (value := getattr(entry, field, ""))), "")
-    name = name or desk.named(f"kind-{getattr(entry, 'kind', '')}")
+    name = called(face.entry, desk.words)
     if not name:
         said = [block.text for block, _ in face.front.blocks() if any(map(str.isalpha, block.text))]
-        name = ", ".join(dict.fromkeys(said[:2])) or entry.id
+        name = ", ".join(dict.fromkeys(said[:2])) or face.entry.id
     return desk.html(name)
 
 

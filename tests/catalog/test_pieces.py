@@ -9,7 +9,7 @@ from typing import Annotated, Literal
 from pydantic import Field, PlainSerializer
 
 from cardgen.catalog.model import Box, Catalog, Edition, Entry, Id, Lent, Model, Provenance, Style, Text
-from cardgen.catalog.pieces import lent, pieces, pieces_text, text
+from cardgen.catalog.pieces import called, lent, pieces, pieces_text, text
 
 
 class Help(Model):
@@ -121,3 +121,18 @@ def test_the_readable_form_has_a_line_per_piece() -> None:
     )
     assert [head.split()[0] for head in heads] == [piece["key"] for piece in pieces(game())]
     assert "    name: Zwei Zeilen" in lines
+
+
+def test_a_card_is_called_by_its_name_else_by_its_kind() -> None:
+    named, _ = game().cards
+
+    class Slip(Entry):
+        """A card without a name."""
+
+        kind: str
+
+    slip = Slip(id="s", provenance=Provenance.STATED, kind="help")
+    words = {"kind-help": "Hilfe"}
+    assert called(named, words) == "Anna"
+    assert called(slip, words) == "Hilfe"
+    assert called(slip, {}) == ""

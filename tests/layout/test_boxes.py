@@ -20,6 +20,7 @@ from cardgen.layout.boxes.pack import (
     Makeup,
     Packing,
     Parcel,
+    Put,
     packed,
     pile,
     sort_of,
@@ -32,6 +33,7 @@ from cardgen.layout.boxes.pack import (
 )
 from cardgen.layout.boxes.panels import Art, draw, placed
 from cardgen.layout.boxes.plan import plan
+from cardgen.layout.boxes.steps import piles_of
 from cardgen.layout.boxes.tray import PLATE, WALLS, lid, tray
 from cardgen.layout.boxes.tuck import BACK, BOTTOM, FRONT, LEFT, RIGHT, TOP, tuck
 from cardgen.layout.boxes.view import View, seen
@@ -402,6 +404,18 @@ def _whole(packing: Packing) -> None:
         assert all(low >= 0 and high <= most for (low, high), most in zip(box, packing.room, strict=True))
     for one, other in combinations(spans, 2):
         assert any(a[1] <= b[0] or b[1] <= a[0] for a, b in zip(one, other, strict=True))
+
+
+def test_the_page_says_what_lies_on_what() -> None:
+    def put(name: str, x: int, z: int, wide: int) -> Put:
+        return Put(Parcel(name, Room(wide, 50, 10)), x, 0, z)
+
+    rules, below, above, beside = (
+        put("rules", 0, 0, 100), put("below", 0, 10, 40), put("above", 0, 20, 30), put("beside", 40, 10, 60)
+    )  # fmt: skip
+    piles = piles_of([rules, beside, below, above])
+    assert piles == {above: [above, below], beside: [beside]}
+    assert piles_of([rules, below]) == {below: [below, rules]}
 
 
 def test_more_copies_make_a_larger_box() -> None:

@@ -188,6 +188,7 @@ def test_readings_without_rounding_tell_the_drift(flip: Backs, lying: bool, need
 def test_no_drift_is_fifty_and_a_wrong_reading_is_named() -> None:
     one = calibrate.test(A4, "long-edge", lying=False)
     assert measured(one.readings([50] * 8)) == Drift()
+    assert str(Drift(dy=-0.001)).startswith("dx 0.00 mm, dy 0.00 mm, angle 0.000°"), "never minus nothing"
     with pytest.raises(DataError, match="C=59, which does not fit the others; they say about 50"):
         measured(one.readings([50, 50, 59, 50, 50, 50, 50, 50]))
     with pytest.raises(DataError, match="do not fit each other"):

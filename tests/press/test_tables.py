@@ -365,6 +365,31 @@ def test_pieces_say_what_is_printed_on_them(order: Order) -> None:
     assert design.name == "12 Halt: nicht" and design.words == "12\nHalt: nicht\n3\n3"
 
 
+def test_decks_are_called_by_their_backs(order: Order) -> None:
+    from cardgen.press.tabletop import groups
+
+    stock, setter = Stock(width=63, height=88), order.setter()
+    fronts = [Drawing((setter.block(word, (0, 0, 60, 8), font="tight", size=9),)) for word in ("one", "two")]
+
+    def titles(*words: str) -> list[str]:
+        backs = [
+            Drawing((setter.block(word, (0, 20, 60, 8), font="tight", size=9),) if word else ())
+            for word in words
+        ]
+        component = type(order.catalog).decks()[0]
+        made = tuple(
+            Piece(f"{at}-{copy}#1", component, front, back, stock)
+            for at, back in enumerate(backs)
+            for copy, front in enumerate(fronts)
+        )
+        (group,) = groups(replace(order, pieces=made))
+        return [title.removeprefix(group.title) for title, _ in group.piles()]
+
+    assert titles("Sales", "<b>IT</b>") == [": Sales", ": IT"]
+    assert titles("Sales", "Sales") == titles("", "IT") == [" 1/2", " 2/2"]
+    assert titles("Sales") == [""]
+
+
 def test_an_address_must_be_one(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     words = ["--to", "tts", "--set", "base-url=example.org/spiel", "--out", str(tmp_path)]
     assert main(["export", GAME, *words, "--only", REFERENCE]) == 1
@@ -394,6 +419,16 @@ def test_things_are_as_large_as_on_paper(order: Order, tmp_path: Path) -> None:
             assert scale["scaleZ"] * 2 * 25.4 == pytest.approx(piece.stock.height, abs=0.01)
         elif "CardID" in seen[piece.key]:
             assert scale["scaleX"] * 3.037 * 25.4 == pytest.approx(piece.stock.height, abs=0.01)
+
+
+def test_a_counter_says_whose_it_is(order: Order, tmp_path: Path) -> None:
+    (path,) = sent(many(order, 2), "pcio", tmp_path).glob("*.pcio")
+    with ZipFile(path) as zipped:
+        widgets = json.loads(zipped.read("widgets.json"))
+    labels = [one["label"] for one in widgets if one["type"] == "counter"]
+    players = range(1, order.catalog.box.players_max + 1)
+    assert labels == [order.house.word("table-player", number=number) for number in players]
+    assert all(str(number) in label and label != str(number) for number, label in enumerate(labels, 1))
 
 
 def test_a_room_holds_only_so_much(order: Order) -> None:

@@ -223,7 +223,7 @@ class _Page:
         return marks, size
 
     def _plan(self, packing: Packing, names: Mapping[str, str]) -> tuple[list[Mark], tuple[float, float]]:
-        """The tray seen from above, what lies uppermost with its name."""
+        """The tray seen from above; on each pile the names of what is in it, from the top down."""
         easel = self.easel
         wide, high = packing.room.width / 1000, packing.room.height / 1000
         column = (self.width - 2 * MARGIN - 2 * GUTTER) / 3
@@ -231,20 +231,26 @@ class _Page:
         marks: list[Mark] = [Rect(0, 0, wide * scale, high * scale, stroke=easel.colour("ink"), line=0.4)]
         shade = easel.colour("ground")
         puts = sorted(packing.puts, key=lambda put: put.z)
+        piles = piles_of(puts)
         for put in puts:
             room = put.parcel.room
             x, y = put.x / 1000 * scale, put.y / 1000 * scale
             box = (x, y, room.width / 1000 * scale, room.height / 1000 * scale)
             marks.append(Rect(*box, fill=shade, stroke=easel.colour("quiet"), line=0.2))
-            if any(other.z > put.z and _over(other, put) for other in puts):
-                continue  # what lies on it has a name
-            words = self._plain(
-                names.get(put.parcel.name, ""), (box[0] + 0.5, box[1], box[2] - 1.0, box[3]), font="label",
-                size=7.5, least=6.5, align="center", valign="middle",
-            )  # fmt: skip
-            if not (words.excess_width or words.excess_height):
-                marks.append(words)
+            if pile := piles.get(put):
+                said = list(dict.fromkeys(name for one in pile if (name := names.get(one.parcel.name))))
+                marks += self._named(said, (box[0] + 0.5, box[1], box[2] - 1.0, box[3]))
         return marks, (wide * scale, high * scale)
+
+    def _named(self, said: Sequence[str], box: Box) -> Iterator[Mark]:
+        """The names in the box, or the first of them where there is no room for more, or for none."""
+        for lines in (said, said[:1]):
+            words = self._plain(
+                "\n".join(lines), box, font="label", size=7.5, least=6.5, align="center", valign="middle"
+            )
+            if not (words.excess_width or words.excess_height):
+                yield words
+                return
 
     def _mm(self, length: float) -> str:
         return self.studio.setter.language.number(round(length, 2 if length < 5 else 1))
@@ -317,3 +323,11 @@ def _over(one: Put, other: Put) -> bool:
     """Whether the first covers some of the other."""
     across = one.x < other.x + other.parcel.room.width and other.x < one.x + one.parcel.room.width
     return across and one.y < other.y + other.parcel.room.height and other.y < one.y + one.parcel.room.height
+
+
+def piles_of(puts: Sequence[Put]) -> dict[Put, list[Put]]:
+    """What lies uppermost, with all that is below it and below nothing else; both from the top down."""
+    falling = sorted(puts, key=lambda put: -put.z)
+    tops = [put for put in falling if not any(other.z > put.z and _over(other, put) for other in falling)]
+    above = {put: [top for top in tops if _over(top, put)] for put in falling}
+    return {top: [put for put in falling if above[put] == [top]] for top in tops}

@@ -126,7 +126,7 @@ def export(order: Order, folder: Path) -> list[Path]:
     room = _Room(order)
     scale, corners = _laid_out(things, order)
     for thing, (x, y) in zip(things, corners, strict=True):
-        _placed(room, thing, (x, y, *thing.size(scale, order)), scale)
+        _placed(room, thing, (x, y, *thing.size(scale, order)), scale, order)
     wide, high, hand = (order.sheet.figure(name) for name in ("width", "height", "hand"))
     room.add("hand", "hand", (50, high - hand, wide - 100, hand))
     file = folder / f"{order.catalog.name}-{order.catalog.lang}.pcio"
@@ -160,11 +160,14 @@ def _laid_out(things: Sequence[_Thing], order: Order) -> tuple[float, list[tuple
         scale *= 0.95
 
 
-def _placed(room: _Room, thing: _Thing, box: tuple[float, float, float, float], scale: float) -> None:
+def _placed(
+    room: _Room, thing: _Thing, box: tuple[float, float, float, float], scale: float, order: Order
+) -> None:
     """The widgets of one thing."""
     group = thing.group
     if group is None:
-        room.add("counter", f"counter-{thing.number}", box, label=str(thing.number), counterValue=0)
+        label = order.house.word("table-player", number=thing.number)
+        room.add("counter", f"counter-{thing.number}", box, label=label, counterValue=0)
     elif group.kind == "die":
         solid = thing.designs[0].solid
         assert solid is not None

@@ -98,19 +98,25 @@ def export(order: Order, folder: Path) -> list[Path]:
 
 
 def _prints(pages: Sequence[Page], ending: str) -> list[Print]:
-    """The pictures; pages that look the same are one."""
-    known: dict[object, Print] = {}
+    """The pictures; pages that look the same are one. A front and its back have the same number.
+
+    Numbers have no gaps: where one is missing, somebody looks for a picture.
+    """
+    known: dict[object, tuple[int, Print]] = {}
     backs: list[Drawing] = []
-    number = 0
+    sheet = 0
     for page in pages:
-        number += page.side == "front"
+        sheet += page.side == "front"
         if not page.slots:
             continue
         seen = (page.side, page.width, tuple((slot.trim, _look(slot, backs)) for slot in page.slots))
-        found = known.setdefault(seen, Print(page, f"{number:03}-{page.side}.{ending}"))
+        _, found = known.setdefault(seen, (sheet, Print(page, "")))
         found.count += 1
         found.keys += [slot.key for slot in page.slots]
-    return list(known.values())
+    numbers = {sheet: at for at, sheet in enumerate(dict.fromkeys(sheet for sheet, _ in known.values()), 1)}
+    for sheet, found in known.values():
+        found.name = f"{numbers[sheet]:03}-{found.page.side}.{ending}"
+    return [found for _, found in known.values()]
 
 
 def _look(slot: Slot, backs: list[Drawing]) -> int:

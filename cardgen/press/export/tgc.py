@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 MAKES = """A folder for each product (Poker Deck 825 x 1125 px, square and other decks, boards, mats, chits,
 standees, die faces) with one picture a face; pieces.csv lists every physical piece with its pictures,
-order.txt which product to choose, how many, and which tuck boxes hold the cards"""
+order.txt which product to choose, how many of each picture, and which tuck boxes hold the cards"""
 LEAVES = """the art of boxes (order.txt says how many pixels it has); what no product is near enough to
 in size (told for each game); the upload itself"""
 LIST, TEXT = "pieces.csv", "order.txt"
@@ -72,7 +72,7 @@ def export(order: Order, folder: Path) -> list[Path]:
 
     shots: dict[str, Shot] = {}
     rows: list[tuple[str, str, str, str]] = []
-    counts: Counter[tuple[str, str]] = Counter()
+    counts: Counter[tuple[str, str, str]] = Counter()
     names = _names(order.pieces)
     for piece in order.pieces:
         made = part(piece, order.sheet)
@@ -83,7 +83,7 @@ def export(order: Order, folder: Path) -> list[Path]:
             if name not in shots:
                 shots[name] = _shot(made, drawing, folder / name, order.sheet.dpi)
         rows.append((piece.key, piece.component, made.place.product.title, " ".join(pictures)))
-        counts[made.place.product.id, piece.component] += 1
+        counts[made.place.product.id, piece.component, _label(made, pictures)] += 1
     written = take(shots.values(), order.fonts)
     with (folder / LIST).open("w", encoding="utf-8", newline="") as stream:
         lines = csv.writer(stream, lineterminator="\n")
@@ -116,6 +116,12 @@ def _pictures(made: Part, names: dict[int, str]) -> list[str]:
     return [f"{stem}.png", f"{stem}-back.png"]
 
 
+def _label(made: Part, pictures: Sequence[str]) -> str:
+    """How the order calls a piece: the picture of its front, or the first and the last of a die."""
+    first, last = (Path(name).name for name in (pictures[0], pictures[-1]))
+    return f"{first} to {last}" if made.place.product.kind == "die" else first
+
+
 def _shot(made: Part, drawing: Drawing, path: Path, dpi: float) -> Shot:
     """The picture; a figure stands on white, where nothing of it is mirrored."""
     from dataclasses import replace
@@ -124,17 +130,21 @@ def _shot(made: Part, drawing: Drawing, path: Path, dpi: float) -> Shot:
     return replace(shot, border=None) if made.place.product.kind == "standee" else shot
 
 
-def _told(order: Order, counts: Counter[tuple[str, str]]) -> Iterator[str]:
-    """What to order, in words."""
+def _told(order: Order, counts: Counter[tuple[str, str, str]]) -> Iterator[str]:
+    """What to order, in words; `counts` are pieces by product, component and label."""
     known = {product.id: product for product in order.sheet.products}
     yield f"{order.catalog.box.title} ({order.catalog.lang}), deck {order.stamp}: {order.sheet.title}"
     yield f"Figures of {order.sheet.checked}, {order.sheet.source}"
-    for name in dict.fromkeys(product for product, _ in counts):
+    yield f"Each picture once, if no other number stands here. {LIST} says which back belongs to which front."
+    for name in dict.fromkeys(product for product, _, _ in counts):
         product = known[name]
-        inside = {component: count for (one, component), count in counts.items() if one == name}
+        inside = {(component, label): n for (one, component, label), n in counts.items() if one == name}
         yield ""
         yield f"{product.title}, {product.pixels[0]} x {product.pixels[1]} px: pictures in {name}/"
-        yield from (f"  {component}: {count}" for component, count in inside.items())
+        for component in dict.fromkeys(component for component, _ in inside):
+            labels = {label: n for (one, label), n in inside.items() if one == component}
+            yield f"  {component}: {sum(labels.values())}"
+            yield from (f"    {n} x {label}" for label, n in labels.items() if n > 1)
         yield from _boxed(order.sheet, product, sum(inside.values()))
     left = Counter(piece.component for piece in order.pieces if part(piece, order.sheet) is None)
     if left:

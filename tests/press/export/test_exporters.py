@@ -179,7 +179,7 @@ def test_tgc_boards_figures_dice_and_boxes(tmp_path: Path, ordered: Ordering) ->
     board = blank("board", Stock(width=400, height=277), "#ff0000", None)
     cards = copies(blank("card", CARD, "#ff0000"), 40)
     shoe = blank("shoe", Stock(width=10, height=17.5), "#ff0000")
-    order = ordered("tgc", [*cards, board, figure, die, shoe])
+    order = ordered("tgc", [*cards, board, figure, *copies(die, 2), shoe])
     names = exported(order, tmp_path)
     assert [name for name in names if name.startswith("custom")] == [
         f"custom-color-d6/things-die-{number}.png" for number in range(1, 7)
@@ -193,7 +193,10 @@ def test_tgc_boards_figures_dice_and_boxes(tmp_path: Path, ordered: Ordering) ->
     }
     assert {stem: size(tmp_path / f"{stem}.png") for stem in sizes} == sizes
     text = (tmp_path / "order.txt").read_text("utf-8")
-    assert "in 1 x Poker Tuck Box 54" in text and "things: 40" in text
+    assert "in 1 x Poker Tuck Box 54" in text
+    assert "  things: 40\n    40 x things-card.png\n  in 1 x" in text
+    assert "  things: 2\n    2 x things-die-1.png to things-die-6.png\n" in text
+    assert " x things-board" not in text, "each picture once"
     assert text.endswith("Not made by this service:\n  things: 1\n")
     assert [one.check for one in found(order)] == ["export-left", "export-smaller"]
 
@@ -202,7 +205,7 @@ def test_photo_cards_have_their_size_on_the_enlarged_print(tmp_path: Path, order
     stock = Stock(width=63, height=88, bleed=0)
     pieces = [*copies(blank("a", stock, "#ff0000"), 5), blank("b", stock, "#00ff00")]
     names = exported(ordered("photo", pieces, format="png"), tmp_path)
-    assert names == ["001-back.png", "001-front.png", "003-front.png", "prints.csv"]
+    assert names == ["001-back.png", "001-front.png", "002-front.png", "prints.csv"]
     rows = {
         row["picture"]: row
         for row in csv.DictReader((tmp_path / "prints.csv").read_text("utf-8").splitlines())
@@ -210,7 +213,7 @@ def test_photo_cards_have_their_size_on_the_enlarged_print(tmp_path: Path, order
     assert {name: row["prints"] for name, row in rows.items()} == {
         "001-front.png": "2",
         "001-back.png": "3",
-        "003-front.png": "1",
+        "002-front.png": "1",
     }
     with Image.open(tmp_path / "001-front.png") as image:
         assert image.size == (1800, 1200)
