@@ -24,7 +24,8 @@ ACCENTS = str.maketrans(_PLAIN, _MARKED)
 """Letter -> the letter that stands for it; the others stay."""
 MARKED = frozenset(_MARKED)
 _KEPT = re.compile(r"(\{[^{}]*\}|<[^<>]*>|\\.|:[a-z][a-z0-9-]*:)")
-_WORD = re.compile(r"[^\W\d_]+")
+_WORD = re.compile(r"[^\W\d_²³¹¼-¾⁰-\u218b①-\u249b]+")
+"""Letters: Python counts ½ and ² among them, which are numbers and stay."""
 _VOWEL = re.compile("[aeiouyäöüAEIOUYÄÖÜ]")
 SOFT = "\u00ad"
 

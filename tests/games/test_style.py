@@ -45,12 +45,14 @@ def lacking(style: Style) -> Faults:
     }
 
 
-def nowhere(_: Style) -> Faults:
+def nowhere(style: Style) -> Faults:
     """A colour that is drawn with and that nobody has."""
     return {
         "a colour that nobody has": (
             both(colour("ink", ""), colour("ink", "", low=True)),
-            ("found no colour 'ink'",),
+            ("boxes has the ink 'ink', which is none of its colours",)
+            if style.boxes and style.boxes.ink == "ink"
+            else ("found no colour 'ink'",),
         )
     }
 

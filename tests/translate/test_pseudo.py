@@ -49,6 +49,7 @@ def test_what_must_be_kept_is_kept_and_the_length_is_what_was_asked(text: str, p
         ("Zieh {n} <b>Karten</b>", 25, "Žííéĥ {n} <b>Ķáářťééň</b>"),
         ("MNF", 100, "MMŇŇFF"),
         ("12 ½", 35, "12 ½"),
+        ("½ m²", 100, "½ mm²"),
     ],
 )
 def test_words_grow_by_their_vowels(text: str, percent: int, said: str) -> None:

@@ -107,7 +107,7 @@ def test_the_referee_catches_a_changed_line(kind: str, key: str, value: Any) -> 
 @cache
 def sample() -> list[dict[str, Any]]:
     """One game in which everything happens."""
-    return logged(4, 3, ["random"])
+    return logged(4, 1, ["random"])
 
 
 @pytest.mark.parametrize("key", ["scores", "parts", "winners", "reason"])
