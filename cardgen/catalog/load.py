@@ -289,6 +289,8 @@ def _sentence(error: ErrorDetails) -> str:
     found = f"{len(value)} of them" if several else shown(value) if isinstance(value, str) else str(value)
     if kind == "missing":
         name = error["loc"][-1]
+        if isinstance(name, int):
+            return f"found a list of {name}, which is too short; add a line '- ...'"
         return f"'{name}' is missing; add a line '{name}: ...'"
     if kind == "value_error":
         text = str(context["error"]) if several else f"{context['error']}, found {found}"

@@ -55,9 +55,7 @@ Text = Annotated[str, Printed()]
 Lent = Annotated[str, Printed(lent=True)]
 Pattern = Annotated[str, Printed(), AfterValidator(_pattern)]
 Cell = Annotated[str, Printed(cell=True), AfterValidator(_pattern)]
-Id = Annotated[
-    str, Field(pattern=r"^[a-z0-9][a-z0-9_.-]*$", max_length=60), AfterValidator(_name_of_files)
-]
+Id = Annotated[str, Field(pattern=r"^[a-z0-9][a-z0-9_.-]*$", max_length=60), AfterValidator(_name_of_files)]
 RuleId = Annotated[str, Field(pattern=r"^[A-Z]-[A-Z]\d{2}$")]
 Colour = Annotated[str, Field(pattern=r"^#[0-9a-fA-F]{6}$")]
 Language = Annotated[str, Field(pattern=r"^[a-z]{2,3}(_[A-Z]{2})?$")]

@@ -94,11 +94,11 @@ def earlier(job: Job, args: Any) -> Manifest:
     from cardgen.catalog.files import read_bytes
     from cardgen.cli.revisions import IN_GIT
     from cardgen.press.changes import fitting
-    from cardgen.press.manifest import read
+    from cardgen.press.manifest import LARGEST, read
 
     path = Path(args.changed_since)
     if path.is_file():
-        found = read(read_bytes(path, str(path), path.parent), str(path))
+        found = read(read_bytes(path, str(path), path.parent, LARGEST), str(path))
         fitting(found, job.catalog.name, job.catalog.lang, _settings(args), str(path))
         return found
     if path.suffix == ".json" or path.exists():

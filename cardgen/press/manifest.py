@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import asdict, dataclass, fields, replace
+from dataclasses import asdict, astuple, dataclass, fields, replace
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
@@ -23,6 +23,9 @@ if TYPE_CHECKING:
 
 FORMAT = 1
 """Version of the file; another one is not read."""
+LARGEST = 20_000_000
+"""Bytes; a larger file is refused before it is read."""
+MOST_COPIES = 100_000
 EDITION = ("low_ink", "stock")
 """Settings that make another edition, whose faces are not to be compared with those of this one."""
 NAMES = ("name", "title", "caption")
@@ -123,6 +126,19 @@ def _json(value: object) -> str:
     return json.dumps(value, ensure_ascii=False)
 
 
+def _sound(made: Manifest) -> bool:
+    """Whether everything has its kind; texts, which stand on paper and in terminals, are one plain line."""
+    texts = [made.game, made.lang, made.program, made.data, made.deck, made.rules]
+    texts += [value for one in made.designs for value in astuple(one) if value is not one.copies]
+    counts = [one.copies for one in made.designs]
+    return (
+        isinstance(made.settings, dict)
+        and all(isinstance(text, str) and text.isprintable() for text in texts)
+        and all(type(count) is int and 0 < count <= MOST_COPIES for count in counts)
+        and len(made.known) == len(made.designs)
+    )
+
+
 def read(data: bytes, where: str) -> Manifest:
     """The manifest of a file, or that in the list of an export; `where` is how findings call it.
 
@@ -134,10 +150,8 @@ def read(data: bytes, where: str) -> Manifest:
         if found.pop("manifest") != FORMAT:
             what = "was written by another version of cardgen, in another form; give a git revision instead"
             raise DataError([Finding(where, f"{what}, or print the whole game again", check="manifest")])
-        designs = tuple(Design(**{**one, "copies": int(one["copies"])}) for one in found.pop("designs"))
-        made = Manifest(**found, designs=designs)
-        texts = (made.game, made.lang, *(part for one in designs for part in (one.id, one.front, one.back)))
-        if not all(isinstance(text, str) for text in texts) or not isinstance(made.settings, dict):
+        made = Manifest(**found, designs=tuple(Design(**one) for one in found.pop("designs")))
+        if not _sound(made):
             raise TypeError
         return made
     except (ValueError, TypeError, KeyError, AttributeError, RecursionError) as problem:
