@@ -8,12 +8,14 @@ no path. `press/changes.py` compares two of them.
 from __future__ import annotations
 
 import json
+import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import asdict, astuple, dataclass, fields, replace
+from dataclasses import asdict, dataclass, fields, replace
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
+from cardgen.catalog.nodes import CONTROL
 from cardgen.finding import DataError, Finding
 from cardgen.press.impose import Piece
 from cardgen.press.marks import card_stamp, content, deck_stamp
@@ -26,6 +28,8 @@ FORMAT = 1
 LARGEST = 20_000_000
 """Bytes; a larger file is refused before it is read."""
 MOST_COPIES = 100_000
+UNPRINTED = re.compile(f"[\ud800-\udfff]|{CONTROL.pattern}")
+"""What no text of a catalog holds."""
 EDITION = ("low_ink", "stock")
 """Settings that make another edition, whose faces are not to be compared with those of this one."""
 NAMES = ("name", "title", "caption")
@@ -127,13 +131,14 @@ def _json(value: object) -> str:
 
 
 def _sound(made: Manifest) -> bool:
-    """Whether everything has its kind; texts, which stand on paper and in terminals, are one plain line."""
+    """Whether everything has its kind; texts are such as a catalog may hold."""
     texts = [made.game, made.lang, made.program, made.data, made.deck, made.rules]
-    texts += [value for one in made.designs for value in astuple(one) if value is not one.copies]
+    for one in made.designs:
+        texts += [one.id, one.component, one.name, one.stamp, one.front, one.back]
     counts = [one.copies for one in made.designs]
     return (
         isinstance(made.settings, dict)
-        and all(isinstance(text, str) and text.isprintable() for text in texts)
+        and all(isinstance(text, str) and not UNPRINTED.search(text) for text in texts)
         and all(type(count) is int and 0 < count <= MOST_COPIES for count in counts)
         and len(made.known) == len(made.designs)
     )
@@ -150,7 +155,8 @@ def read(data: bytes, where: str) -> Manifest:
         if found.pop("manifest") != FORMAT:
             what = "was written by another version of cardgen, in another form; give a git revision instead"
             raise DataError([Finding(where, f"{what}, or print the whole game again", check="manifest")])
-        made = Manifest(**found, designs=tuple(Design(**one) for one in found.pop("designs")))
+        designs = tuple(Design(**one) for one in found.pop("designs"))
+        made = Manifest(**found, designs=designs)
         if not _sound(made):
             raise TypeError
         return made
