@@ -365,8 +365,11 @@ def test_pieces_say_what_is_printed_on_them(order: Order) -> None:
     assert design.name == "12 Halt: nicht" and design.words == "12\nHalt: nicht\n3\n3"
 
 
-def test_an_address_must_be_one(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    words = ["--to", "tts", "--set", "base-url=example.org/spiel", "--out", str(tmp_path)]
+@pytest.mark.parametrize(
+    "address", ["example.org/spiel", "https://[", "https://", "https://a b", "http://x?y"]
+)
+def test_an_address_must_be_one(tmp_path: Path, capsys: pytest.CaptureFixture[str], address: str) -> None:
+    words = ["--to", "tts", "--set", f"base-url={address}", "--out", str(tmp_path)]
     assert main(["export", GAME, *words, "--only", REFERENCE]) == 1
     assert "an address that begins with https://" in capsys.readouterr().err
     assert not list(tmp_path.iterdir())

@@ -73,9 +73,20 @@ def remarks(order: Order) -> Iterator[Finding]:
     limits_of(order)
     order.choice("format", FORMATS)
     base = order.settings.get("base-url", "")
-    if base and (urlsplit(base).scheme not in ("http", "https") or not urlsplit(base).netloc):
+    if base and not _address(base):
         what = f"found base-url={base}; allowed: an address that begins with https://; write it in full"
         yield Finding("", what, check="export")
+
+
+def _address(text: str) -> bool:
+    """Whether it is an address on the web, written so that a picture's name can follow it."""
+    if not text.isascii() or not text.isprintable() or set(text) & set(' "<>\\^`{|}?#'):
+        return False
+    try:
+        parts = urlsplit(text)
+    except ValueError:  # brackets without a partner
+        return False
+    return parts.scheme in ("http", "https") and bool(parts.hostname)
 
 
 def export(order: Order, folder: Path) -> list[Path]:
