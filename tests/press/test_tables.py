@@ -476,3 +476,10 @@ def test_every_game_comes_back_whole(name: str, root: Path, tmp_path: Path) -> N
         found = READERS[table](tmp_path / name / catalog.lang / table)
         assert {key for key in found if not key.startswith(f"{REFERENCE}#")} == wanted
         assert table == "pcio" or all(one.name for one in found.values())
+
+
+@pytest.mark.parametrize("words", ["=1+2", "@SUM(1)", "+1", "-1"])
+def test_no_name_is_a_formula_in_the_list_of_screentop(words: str) -> None:
+    from cardgen.press.export.screentop import _cell
+
+    assert _cell(words) == f"'{words}" and _cell(f"a{words}") == f"a{words}"

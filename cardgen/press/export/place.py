@@ -17,7 +17,7 @@ from hashlib import file_digest
 from pathlib import Path
 from typing import Any
 
-from cardgen.catalog.files import PREFIX
+from cardgen.catalog.files import PREFIX, about_writing, runs, sentence
 from cardgen.finding import DataError, Finding
 
 LIST = "cardgen-export.json"
@@ -36,6 +36,15 @@ def placed(target: Path, about: dict[str, Any]) -> Iterator[Path]:
     Raises DataError when what stands there is not, or not only, an export as it was written, then or when it
     is to be moved away.
     """
+    try:
+        yield from _placed(target, about)
+    except OSError as problem:
+        if not about_writing(problem, target):
+            raise
+        raise DataError([Finding(target.as_posix(), sentence(problem))]) from problem
+
+
+def _placed(target: Path, about: dict[str, Any]) -> Iterator[Path]:
     old = target.with_name(f"{PREFIX}old-{target.name}")
     _restore(old, target)
     _refuse(target)
@@ -88,21 +97,8 @@ def _sweep(target: Path) -> None:
         process = path.name.removeprefix(PREFIX).removesuffix(f"-{target.name}")
         if not path.is_dir() or not process.isdecimal():
             continue
-        if time.time() - path.stat().st_mtime > STALE or not _runs(int(process)):
+        if time.time() - path.stat().st_mtime > STALE or not runs(int(process)):
             shutil.rmtree(path, ignore_errors=True)
-
-
-def _runs(process: int) -> bool:
-    """Whether there is a process of that number, as far as one can know."""
-    if os.name == "nt":
-        return True  # asking there would end it
-    try:
-        os.kill(process, 0)
-    except (ProcessLookupError, OverflowError):
-        return False
-    except OSError:
-        return True
-    return True
 
 
 def _digest(path: Path) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import subprocess
 import sys
@@ -82,6 +83,20 @@ def test_a_file_put_there_while_the_export_is_made_is_not_lost(tmp_path: Path) -
     with pytest.raises(DataError, match="did not write"), placed(target, {}):
         (target / "notes.txt").write_text("mine", "utf-8")
     assert (target / "notes.txt").read_text("utf-8") == "mine"
+    assert [path.name for path in tmp_path.iterdir()] == ["png"]
+
+
+def test_a_full_disk_is_told_of_the_folder_that_was_to_be(tmp_path: Path) -> None:
+    target = tmp_path / "png"
+    made(target, "one")
+    full = OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+    with (
+        pytest.raises(DataError, match="/png: cannot be written: no room left"),
+        placed(target, {}) as folder,
+    ):
+        (folder / "file.txt").touch()
+        raise full
+    assert (target / "inner" / "file.txt").read_text("utf-8") == "one"
     assert [path.name for path in tmp_path.iterdir()] == ["png"]
 
 
