@@ -48,6 +48,28 @@ def ids(count: int) -> str:
     return ",".join([entry.id for _, entry in catalog.entries()][-count:])
 
 
+def test_readings_no_printer_has_are_one_line(capsys: Capture) -> None:
+    said(capsys, "printer", "set", "far", "--flip", "long-edge", "--dy", "20")
+    again = ["printer", "set", "far", "--refine", "--read", ",".join(["90"] * 8)]
+    assert said(capsys, *again, code=1).startswith("found dy 24, which is more than any printer's; print")
+    for wrong in ("9" * 5000, "٥٨,٦٢,٥٨,٥٦,٦٦,٥٨,٦٦,٥٣", "5" + " " * 5000 + "x"):
+        told = said(capsys, "printer", "set", "far", "--read", wrong, code=2)
+        assert "whole numbers such as" in told and told.count("\n") == 1
+    assert "Windows" in said(capsys, "printer", "set", "con", "--flip", "long-edge", "--dx", "1", code=2)
+
+
+def test_a_printer_that_cannot_be_read_hides_no_other(capsys: Capture, settings: Path) -> None:
+    for name in ("a", "c"):
+        said(capsys, "printer", "set", name, "--flip", "long-edge", "--dx", "1")
+    (settings / "printers" / "b.yaml").write_text("", "utf-8")
+    (settings / "printers" / "not ours.yaml").write_text("", "utf-8")
+    capsys.readouterr()
+    assert main(["printer", "list"]) == 1
+    heard = capsys.readouterr()
+    assert [line[:2] for line in heard.out.splitlines()] == ["a,", "c,"]
+    assert f"{settings}/printers/b.yaml:1:1: the file is empty" in heard.err and heard.err.count("\n") == 1
+
+
 def test_a_stranger_measures_a_printer_and_prints_for_it(capsys: Capture, settings: Path) -> None:
     """The recipe of the README on a printer that misprints: backs come to stand within 0.15 mm."""
     said(capsys, "print", "--calibrate", "--out", "out")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import shlex
 import shutil
 import signal
 import subprocess
@@ -192,6 +193,28 @@ def test_a_full_disk_is_one_line(tmp_path: Path) -> None:
         listed = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, text=True, check=False)
     assert listed.returncode == 1
     assert len(listed.stderr.strip().splitlines()) == 1
+
+
+@pytest.mark.skipif(os.name == "nt", reason="a shell that closes streams")
+@pytest.mark.parametrize("closed", [">&-", "2>&-", "<&- >&- 2>&-"])
+def test_streams_that_were_closed_lead_nowhere(tmp_path: Path, closed: str) -> None:
+    """No file of ours takes the number of one, to be written over by what was to be said."""
+    words = shlex.join(
+        [sys.executable, "-m", "cardgen", "cards", GAME, "--format", "html", "--out", "file.html"]
+    )
+    left = subprocess.run(["sh", "-c", f"{words} {closed}"], cwd=tmp_path, capture_output=True, check=False)
+    assert (left.returncode, left.stderr) == (0, b"")
+    assert (tmp_path / "file.html").read_text("utf-8").rstrip().endswith("</html>")
+
+
+@pytest.mark.parametrize("verb", ["print", "box"])
+def test_a_link_does_not_lead_outside(tmp_path: Path, capsys: Capture, verb: str) -> None:
+    (tmp_path / "out").mkdir()
+    (tmp_path / "elsewhere").mkdir()
+    (tmp_path / "out" / GAME).symlink_to(tmp_path / "elsewhere")
+    assert main([verb, GAME, "--out", str(tmp_path / "out")]) == 1
+    assert "leads outside" in capsys.readouterr().err
+    assert not list((tmp_path / "elsewhere").iterdir())
 
 
 def test_an_impossible_place_is_one_line_and_loses_nothing(tmp_path: Path, capsys: Capture) -> None:

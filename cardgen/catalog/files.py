@@ -11,8 +11,10 @@ import itertools
 import os
 import shutil
 import stat
+import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
+from dataclasses import replace
 from pathlib import Path
 
 from cardgen.finding import DataError, Finding
@@ -21,6 +23,8 @@ LARGEST = 2_000_000
 """Bytes; a data or translation file beyond this is refused before it is read."""
 PREFIX = ".cardgen-"
 """How the name of an unfinished file begins."""
+STALE = 3_600
+"""Seconds after which an unfinished file was left behind by a run that was killed."""
 _NAME_LENGTH = 120
 _RESERVED = frozenset(
     {"con", "prn", "aux", "nul", *(f"{n}{i}" for n in ("com", "lpt") for i in range(1, 10))}
@@ -46,9 +50,9 @@ def beside(path: Path) -> Iterator[Path]:
         path.parent.mkdir(parents=True, exist_ok=True)
         yield from _moved_in(path)
     except OSError as problem:
-        if not _about(problem, path):
+        if not about_writing(problem, path):
             raise
-        raise DataError([Finding(path.as_posix(), _sentence(problem))]) from problem
+        raise DataError([Finding(path.as_posix(), sentence(problem))]) from problem
 
 
 def write_beside(path: Path, data: bytes) -> None:
@@ -72,6 +76,7 @@ def restored(path: Path) -> Iterator[None]:
     except OSError:  # whoever writes there says what is wrong
         held = free = False
     kept = _held(path) if held else None
+    _sweep(path.parent)
     try:
         yield
     except BaseException:
@@ -83,6 +88,29 @@ def restored(path: Path) -> Iterator[None]:
     finally:
         if kept is not None:
             kept.unlink(missing_ok=True)
+
+
+def _sweep(folder: Path) -> None:
+    """Take away the unfinished files of runs that were killed an hour ago or earlier."""
+    for path in folder.glob(f"{PREFIX}*"):
+        process = path.name.removeprefix(PREFIX).partition("-")[0]
+        with suppress(OSError):
+            old = time.time() - path.lstat().st_mtime > STALE
+            if old and process.isdecimal() and not path.is_dir() and not runs(int(process)):
+                path.unlink()
+
+
+def runs(process: int) -> bool:
+    """Whether there is a process of that number, as far as one can know."""
+    if os.name == "nt":
+        return True  # asking there would end it
+    try:
+        os.kill(process, 0)
+    except (ProcessLookupError, OverflowError):
+        return False
+    except OSError:
+        return True
+    return True
 
 
 def _held(path: Path) -> Path | None:
@@ -115,13 +143,27 @@ def _moved_in(path: Path) -> Iterator[Path]:
     mode = stat.S_IMODE(path.stat().st_mode) if path.exists() else None
     temporary = _reserve(path)
     try:
-        yield temporary
+        with _called(temporary, path):
+            yield temporary
         _to_disk(temporary)
         if mode is not None:
             temporary.chmod(mode)
         temporary.replace(path)
     finally:
         temporary.unlink(missing_ok=True)
+
+
+@contextmanager
+def _called(temporary: Path, path: Path) -> Iterator[None]:
+    """What is wrong with the unfinished file is told of the one it is to be."""
+    try:
+        yield
+    except DataError as error:
+        found = [
+            replace(one, where=path.as_posix()) if one.where == temporary.as_posix() else one
+            for one in error.findings
+        ]
+        raise type(error)(found) from error
 
 
 def _reserve(path: Path) -> Path:
@@ -180,12 +222,13 @@ def _reader_at(path: Path, kind: str) -> Iterator[None]:
         os.close(handle)
 
 
-def _about(problem: OSError, path: Path) -> bool:
+def about_writing(problem: OSError, path: Path) -> bool:
     """False when it names a file that has nothing to do with writing `path`, e.g. a font being read."""
     if problem.filename is None:
         return True
     named = Path(os.fsdecode(problem.filename))
-    return named == path or named in path.parents or named.name.startswith(PREFIX)
+    unfinished = any(part.startswith(PREFIX) for part in named.parts)
+    return named == path or named in path.parents or path in named.parents or unfinished
 
 
 def _refuse(path: Path, kind: str) -> None:
@@ -194,7 +237,7 @@ def _refuse(path: Path, kind: str) -> None:
         raise DataError([Finding(path.as_posix(), f"found a {kind} where a file is to be written; {cure}")])
 
 
-def _sentence(problem: OSError) -> str:
+def sentence(problem: OSError) -> str:
     """What happened and what to do, without the path."""
     if problem.errno in _FULL:
         return "cannot be written: no room left on the disk; make room or choose another place"

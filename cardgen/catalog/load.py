@@ -7,7 +7,7 @@ checks values and ranges, and its errors are told at the node they are about.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 T = TypeVar("T", bound=Texts)
 M = TypeVar("M", bound=BaseModel)
 
+BACK = "-back"
+"""How the name of a picture of a card's back ends."""
 _PATTERNS = {
     r"^[a-z0-9][a-z0-9_.-]*$": "small letters a-z, digits, '-', '_', '.', with a letter or digit first",
     r"^[A-Z]-[A-Z]\d{2}$": "an id such as V-C01",
@@ -180,8 +182,12 @@ def _cut(file: Reading) -> list[Finding]:
 
 
 def _ids(decks: Iterable[Reading], others: Iterable[str]) -> None:
-    """No two cards of the whole catalog share an id, and none is called like another file's entries."""
+    """No two cards of the whole catalog share an id, and none is called like another file's entries.
+
+    Nor is one called like another's back, whose picture would take the place of its own.
+    """
     seen: dict[str, str] = {}
+    behind = {f"{name}{BACK}" for file in decks for name in _names(file)}
     reserved = tuple(f"{name}." for name in others)
     for file in decks:
         for number, node in enumerate(file.root.items if isinstance(file.root, Row) else ()):
@@ -193,10 +199,21 @@ def _ids(decks: Iterable[Reading], others: Iterable[str]) -> None:
             what = f"found the id '{at.text}' a second time, first at {first}; rename one of them"
             if f"{at.text}.".startswith(reserved):
                 what = f"found the id '{at.text}'; the names of files are taken; choose another"
+            elif at.text in behind:
+                front = at.text.removesuffix(BACK)
+                what = f"found the id '{at.text}'; that is the name of the back of '{front}'; choose another"
             elif first == f"{file.where}:{at.line}:{at.column}":
                 continue
             with suppress(Enough):
                 file.note(at, spot, what)
+
+
+def _names(file: Reading) -> Iterator[str]:
+    """The ids of a file's entries."""
+    for node in file.root.items if isinstance(file.root, Row) else ():
+        at = node.items.get("id") if isinstance(node, Block) else None
+        if isinstance(at, Scalar):
+            yield at.text
 
 
 def _validated(kind: type[T], data: Mapping[str, Any], files: Mapping[str, Reading]) -> T | None:
@@ -229,6 +246,8 @@ def _found(file: Reading, loc: Sequence[str | int]) -> tuple[Node | None, Spot]:
     node, spot = file.root, Spot(key=file.stem)
     for step in loc:
         if isinstance(node, Row) and isinstance(step, int):
+            if step >= len(node.items):  # one that is missing is told where the list begins
+                break
             node = node.items[step]
             name = node.items.get("id") if isinstance(node, Block) else None
             called = name.text if isinstance(name, Scalar) else str(step)
@@ -270,6 +289,8 @@ def _sentence(error: ErrorDetails) -> str:
     found = f"{len(value)} of them" if several else shown(value) if isinstance(value, str) else str(value)
     if kind == "missing":
         name = error["loc"][-1]
+        if isinstance(name, int):
+            return f"found a list of {name}, which is too short; add a line '- ...'"
         return f"'{name}' is missing; add a line '{name}: ...'"
     if kind == "value_error":
         text = str(context["error"]) if several else f"{context['error']}, found {found}"

@@ -16,6 +16,7 @@ from typing import Annotated, Any, ClassVar, Literal, Self, get_args, get_origin
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, PrivateAttr, model_validator
 
+from cardgen.catalog.files import safe_name
 from cardgen.finding import DataError, Finding
 
 
@@ -42,11 +43,19 @@ def _pattern(text: str) -> str:
     return text
 
 
+def _name_of_files(name: str) -> str:
+    """Pictures are called after entries: what Windows refuses as a name, such as `con`, is none."""
+    try:
+        return safe_name(name)
+    except DataError:
+        raise ValueError("no file may be called so on Windows") from None
+
+
 Text = Annotated[str, Printed()]
 Lent = Annotated[str, Printed(lent=True)]
 Pattern = Annotated[str, Printed(), AfterValidator(_pattern)]
 Cell = Annotated[str, Printed(cell=True), AfterValidator(_pattern)]
-Id = Annotated[str, Field(pattern=r"^[a-z0-9][a-z0-9_.-]*$", max_length=60)]
+Id = Annotated[str, Field(pattern=r"^[a-z0-9][a-z0-9_.-]*$", max_length=60), AfterValidator(_name_of_files)]
 RuleId = Annotated[str, Field(pattern=r"^[A-Z]-[A-Z]\d{2}$")]
 Colour = Annotated[str, Field(pattern=r"^#[0-9a-fA-F]{6}$")]
 Language = Annotated[str, Field(pattern=r"^[a-z]{2,3}(_[A-Z]{2})?$")]

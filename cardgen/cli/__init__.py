@@ -73,7 +73,14 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _speak_utf8() -> None:
-    """Names and signs of every language reach a file or a pipe whole; a narrow terminal shows a `?`."""
+    """Names and signs of every language reach a file or a pipe whole; a narrow terminal shows a `?`.
+
+    A stream that was closed by whoever started us leads nowhere; no file of ours takes its number.
+    """
+    for number, name in enumerate(("stdin", "stdout", "stderr")):
+        if getattr(sys, name) is None:
+            handle = os.open(os.devnull, os.O_RDWR if number else os.O_RDONLY)
+            setattr(sys, name, os.fdopen(handle, "w" if number else "r", encoding="utf-8"))
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper) and not stream.encoding.lower().startswith("utf"):
             stream.reconfigure(encoding=None if stream.isatty() else "utf-8", errors="replace")

@@ -134,7 +134,7 @@ def _printer(args: Any) -> Printer | None:
 
 def calibrate(args: Any, home: Home) -> int:
     """The test sheet of a paper in each language asked for, read back like every file."""
-    from cardgen.catalog.files import beside
+    from cardgen.catalog.files import beside, inside
     from cardgen.press.calibrate import pages
     from cardgen.press.pdf import write
     from cardgen.press.verify import verify
@@ -147,7 +147,7 @@ def calibrate(args: Any, home: Home) -> int:
         made = pages(home.sheet, house, setter, lying=args.lying, correction=home.correction)
         title = house.word("calibrate-title")
         name = f"calibrate-{lang}-{args.paper}" + "-lying" * args.lying + home.ending
-        target: Path = args.out / "calibrate" / lang / "pdf" / f"{name}.pdf"
+        target = inside(args.out, "calibrate", lang, "pdf", f"{name}.pdf")
         with beside(target) as path:
             write(made, path, fonts=setter.fonts, title=title, lang=lang.replace("_", "-"))
             if wrong := verify(path, made, {}, "long-edge"):

@@ -197,11 +197,12 @@ def _remarks(boxes: Sequence[Drawn], paper: Sheet, made_of: Makings, args: Any) 
 
 def _target(job: Job, args: Any, part: bool) -> Path:
     """Where the PDF goes; some of the boxes never take the place of all."""
+    from cardgen.catalog.files import inside
+
     catalog = job.catalog
     name = f"{catalog.name}-{catalog.lang}-{args.paper}-boxes" + f"-{args.stock}" * bool(args.stock)
     name += "-low-ink" * args.low_ink + "-part" * part
-    folder: Path = args.out / catalog.name / catalog.lang / "pdf"
-    return folder / f"{name}.pdf"
+    return inside(args.out, catalog.name, catalog.lang, "pdf", f"{name}.pdf")
 
 
 def _write(whole: Edition, target: Path, job: Job, boxes: Sequence[Boxed]) -> None:

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 from cardgen.cli.athome import config
 from cardgen.cli.parsing import Parser, decimal, verb
 from cardgen.cli.sources import cache, roots, usage
-from cardgen.cli.telling import CLEAN
-from cardgen.finding import DataError, UsageError
+from cardgen.cli.telling import CLEAN, collected, exit_code, report
+from cardgen.finding import DataError, Finding, UsageError
 
 if TYPE_CHECKING:
     from cardgen.press.drift import Drift
@@ -85,10 +85,10 @@ def _read(args: Any, before: Printer) -> Drift:
     root, _ = roots(args)
     one = test(sheet(root, args.paper, cache=cache()), args.flip or before.flip, lying=args.lying)
     text = args.read or args.needle
-    if not re.fullmatch(r"\s*\d+(\s*[,;\s]\s*\d+)*\s*", text):
+    if not re.fullmatch(r"\s*[0-9]{1,4}((\s*[,;]\s*|\s+)[0-9]{1,4})*\s*", text):
         raise usage(f"readings '{text}'", ["whole numbers such as 58,62,58,56,66,58,66,53"], "write them so")
     try:
-        readings = one.readings([int(word) for word in re.findall(r"\d+", text)], needle=bool(args.needle))
+        readings = one.readings([int(word) for word in re.findall("[0-9]+", text)], needle=bool(args.needle))
     except DataError as error:
         raise UsageError(error.findings) from error
     drift = measured(readings)
@@ -138,15 +138,18 @@ def _said(name: str, known: Printer) -> str:
 
 
 def list_(args: Any) -> int:
-    """Each printer on its line."""
+    """Each printer on its line; a file that cannot be used hides no other."""
     from cardgen.press.printer import printer, printers
 
     names = printers(config())
+    wrong: list[Finding] = []
     for name in names:
-        print(_said(name, printer(config(), name)))
+        with collected(wrong):
+            print(_said(name, printer(config(), name)))
+    report(wrong)
     if not names:
         print("no printer is known; print a test sheet with 'cardgen print --calibrate'")
-    return CLEAN
+    return exit_code(wrong)
 
 
 def show(args: Any) -> int:

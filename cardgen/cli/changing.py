@@ -94,11 +94,11 @@ def earlier(job: Job, args: Any) -> Manifest:
     from cardgen.catalog.files import read_bytes
     from cardgen.cli.revisions import IN_GIT
     from cardgen.press.changes import fitting
-    from cardgen.press.manifest import read
+    from cardgen.press.manifest import LARGEST, read
 
     path = Path(args.changed_since)
     if path.is_file():
-        found = read(read_bytes(path, str(path), path.parent), str(path))
+        found = read(read_bytes(path, str(path), path.parent, LARGEST), str(path))
         fitting(found, job.catalog.name, job.catalog.lang, _settings(args), str(path))
         return found
     if path.suffix == ".json" or path.exists():
@@ -138,14 +138,15 @@ def _name(design: Design) -> str:
 
 
 def _line(change: Change) -> str:
-    """A change for the terminal."""
+    """A change for the terminal, which sees neither soft hyphens nor what would turn its letters around."""
     design, old = change.design, change.old
     printed = f"print {change.prints}" if change.prints else ""
     thrown = f"throw away {change.discards} with the stamp {old.stamp}" if old and change.discards else ""
     sides = f" ({' and '.join(change.sides)})" if change.sides else ""
     stamp = f" with the stamp {design.stamp}" if change.prints else ""
     does = ", ".join(part for part in (f"{printed}{stamp}" if printed else "", thrown) if part)
-    return f"{change.kind}{sides}: {design.component} {_name(design)}: {does}"
+    line = f"{change.kind}{sides}: {design.component} {_name(design)}: {does}"
+    return "".join(filter(str.isprintable, " ".join(line.split())))
 
 
 def _sections(found: Sequence[Change], house: House) -> tuple[Section, Section]:

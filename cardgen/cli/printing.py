@@ -212,10 +212,11 @@ def _write(made: Edition, target: Path, job: Job, args: Any, about: Manifest) ->
 
 def _target(catalog: Catalog, args: Any, ending: str) -> Path:
     """Where the PDF goes; a part of an edition never takes the place of the whole."""
+    from cardgen.catalog.files import inside
+
     name = f"{catalog.name}-{catalog.lang}-{args.paper}-{args.backs}" + f"-{args.stock}" * bool(args.stock)
     name += "-low-ink" * args.low_ink + ending + "-changed" * (args.changed_since is not None)
-    folder: Path = args.out / catalog.name / catalog.lang / "pdf"
-    return folder / f"{name}.pdf"
+    return inside(args.out, catalog.name, catalog.lang, "pdf", f"{name}.pdf")
 
 
 def _expected(job: Job, made: Edition) -> dict[str, Words]:

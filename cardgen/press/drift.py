@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from math import cos, hypot, radians, sin
 from typing import NamedTuple
 
-from pydantic import Field
+from pydantic import Field, ValidationError
 
 from cardgen.catalog.model import Model
 from cardgen.finding import DataError, Finding
@@ -61,15 +61,27 @@ class Drift(Model):
 
 
 def drift_of(matrix: Matrix) -> Drift:
-    """The drift that has this map about the page's centre; a slant, which no printer makes, is left out."""
+    """The drift that has this map about the page's centre; a slant, which no printer makes, is left out.
+
+    Raises DataError for one that is more than any printer's.
+    """
     a, b, c, d, e, f = matrix
-    return Drift(
-        dx=round(e, 3),
-        dy=round(f, 3),
-        angle=round(turn_of(matrix), 4),
-        scale_x=round(hypot(a, b), 6),
-        scale_y=round(hypot(c, d), 6),
-    )
+    found = {
+        "dx": round(e, 3),
+        "dy": round(f, 3),
+        "angle": round(turn_of(matrix), 4),
+        "scale_x": round(hypot(a, b), 6),
+        "scale_y": round(hypot(c, d), 6),
+    }
+    try:
+        return Drift.model_validate(found)
+    except ValidationError as problem:
+        name = str(problem.errors(include_url=False)[0]["loc"][0])
+        what = (
+            f"found {name} {found[name]:g}, which is more than any printer's; print the test sheet with "
+            "'cardgen print --calibrate' and measure anew, without --refine"
+        )
+        raise DataError([Finding("", what, check="printer")]) from None
 
 
 class Reading(NamedTuple):

@@ -8,6 +8,7 @@ no path. `press/changes.py` compares two of them.
 from __future__ import annotations
 
 import json
+import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, fields, replace
@@ -15,6 +16,7 @@ from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
 from cardgen.catalog.pieces import called, whole_words
+from cardgen.catalog.nodes import CONTROL
 from cardgen.finding import DataError, Finding
 from cardgen.press.impose import Piece
 from cardgen.press.marks import card_stamp, content, deck_stamp
@@ -24,6 +26,11 @@ if TYPE_CHECKING:
 
 FORMAT = 1
 """Version of the file; another one is not read."""
+LARGEST = 20_000_000
+"""Bytes; a larger file is refused before it is read."""
+MOST_COPIES = 100_000
+UNPRINTED = re.compile(f"[\ud800-\udfff]|{CONTROL.pattern}")
+"""What no text of a catalog holds."""
 EDITION = ("low_ink", "stock")
 """Settings that make another edition, whose faces are not to be compared with those of this one."""
 
@@ -118,6 +125,20 @@ def _json(value: object) -> str:
     return json.dumps(value, ensure_ascii=False)
 
 
+def _sound(made: Manifest) -> bool:
+    """Whether everything has its kind; texts are such as a catalog may hold."""
+    texts = [made.game, made.lang, made.program, made.data, made.deck, made.rules]
+    for one in made.designs:
+        texts += [one.id, one.component, one.name, one.stamp, one.front, one.back]
+    counts = [one.copies for one in made.designs]
+    return (
+        isinstance(made.settings, dict)
+        and all(isinstance(text, str) and not UNPRINTED.search(text) for text in texts)
+        and all(type(count) is int and 0 < count <= MOST_COPIES for count in counts)
+        and len(made.known) == len(made.designs)
+    )
+
+
 def read(data: bytes, where: str) -> Manifest:
     """The manifest of a file, or that in the list of an export; `where` is how findings call it.
 
@@ -129,10 +150,9 @@ def read(data: bytes, where: str) -> Manifest:
         if found.pop("manifest") != FORMAT:
             what = "was written by another version of cardgen, in another form; give a git revision instead"
             raise DataError([Finding(where, f"{what}, or print the whole game again", check="manifest")])
-        designs = tuple(Design(**{**one, "copies": int(one["copies"])}) for one in found.pop("designs"))
+        designs = tuple(Design(**one) for one in found.pop("designs"))
         made = Manifest(**found, designs=designs)
-        texts = (made.game, made.lang, *(part for one in designs for part in (one.id, one.front, one.back)))
-        if not all(isinstance(text, str) for text in texts) or not isinstance(made.settings, dict):
+        if not _sound(made):
             raise TypeError
         return made
     except (ValueError, TypeError, KeyError, AttributeError, RecursionError) as problem:

@@ -8,7 +8,7 @@ from typing import Literal
 
 from pydantic import Field
 
-from cardgen.catalog.files import write_beside
+from cardgen.catalog.files import safe_name, write_beside
 from cardgen.catalog.load import read
 from cardgen.catalog.model import Model
 from cardgen.finding import DataError, Finding, UsageError
@@ -36,14 +36,23 @@ class Printer(Model):
 
 
 def printers(config: Path) -> tuple[str, ...]:
-    """The names of the printers known in the configuration folder, sorted."""
-    return tuple(sorted(path.stem for path in (config / FOLDER).glob("*.yaml")))
+    """The names of the printers known in the configuration folder, sorted; other files are not ours."""
+    there = sorted(path.stem for path in (config / FOLDER).glob("*.yaml"))
+    return tuple(name for name in there if _possible(name))
+
+
+def _possible(name: str) -> bool:
+    """Whether it can be a printer's name."""
+    try:
+        return NAME.fullmatch(name) is not None and bool(safe_name(name))
+    except DataError:
+        return False
 
 
 def place_of(config: Path, name: str) -> Path:
     """The file of a printer. Raises UsageError for what cannot be a name."""
-    if not NAME.fullmatch(name):
-        allowed = "letters a-z, digits, '-' and '_', at most 24"
+    if not _possible(name):
+        allowed = "letters a-z, digits, '-' and '_', at most 24, not con and what else Windows keeps"
         raise UsageError([Finding("", f"found printer '{name}'; allowed: {allowed}; choose another name")])
     return config / FOLDER / f"{name}.yaml"
 

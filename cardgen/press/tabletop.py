@@ -94,7 +94,7 @@ def groups(order: Order) -> tuple[Group, ...]:
 
     The service's figures say how large that is, in mm.
     """
-    limits = (order.sheet.figure("smallest_card"), order.sheet.figure("largest_card"))
+    limits = (order.sheet.figure("smallest_card", 1, 2000), order.sheet.figure("largest_card", 1, 2000))
     said = _said_of(order.catalog)
     found = []
     for component, pieces in groupby(order.pieces, key=lambda piece: piece.component):
@@ -110,8 +110,8 @@ def groups(order: Order) -> tuple[Group, ...]:
 def limits_of(order: Order, least: int = 1, spare: int = 0) -> Limits:
     """What a table takes, from the figures of the service and the setting `side`. Raises UsageError."""
     sheet = order.sheet
-    side = order.number("side", sheet.figure("side"), 512, 8192)
-    columns, rows = int(sheet.figure("columns")), int(sheet.figure("rows"))
+    side = order.number("side", sheet.figure("side", 512, 8192), 512, 8192)
+    columns, rows = (int(sheet.figure(name, max(least, 1), 100)) for name in ("columns", "rows"))
     return Limits(columns, rows, int(side), sheet.dpi, least, spare)
 
 

@@ -5,14 +5,17 @@ from __future__ import annotations
 import errno
 import os
 import stat
+import subprocess
+import sys
+import time
 from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardgen.catalog.files import beside, inside, restored, safe_name, write_beside
-from cardgen.finding import DataError
+from cardgen.catalog.files import STALE, beside, inside, restored, safe_name, write_beside
+from cardgen.finding import DataError, Finding
 
 
 def line(caught: pytest.ExceptionInfo[DataError]) -> str:
@@ -206,3 +209,30 @@ def test_two_files_are_written_or_neither(
     assert first.read_text() == "b"
     second.rmdir()
     assert [path.name for path in tmp_path.iterdir()] == ["one.pdf"]
+
+
+def test_what_killed_runs_left_long_ago_is_swept(tmp_path: Path) -> None:
+    ended = subprocess.Popen([sys.executable, "-c", ""])
+    ended.wait()
+    dead, fresh, alive, mine = (
+        tmp_path / name
+        for name in (
+            f".cardgen-{ended.pid}-0.pdf",
+            f".cardgen-{ended.pid}-kept.pdf",
+            f".cardgen-{os.getppid()}-0.pdf",
+            ".cardgen-notes.txt",
+        )
+    )
+    for path in (dead, fresh, alive, mine):
+        path.touch()
+        if path is not fresh:
+            os.utime(path, (time.time() - STALE - 60,) * 2)
+    with restored(tmp_path / "file.pdf"):
+        pass
+    assert names(tmp_path) == sorted(path.name for path in (fresh, alive, mine))
+
+
+def test_what_is_wrong_with_an_unfinished_file_is_told_of_the_one_it_is_to_be(tmp_path: Path) -> None:
+    with pytest.raises(DataError) as caught, beside(tmp_path / "file.pdf") as path:
+        raise DataError([Finding(path.as_posix(), "cannot be written"), Finding("other", "no")])
+    assert [one.where for one in caught.value.findings] == [f"{tmp_path}/file.pdf", "other"]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections import Counter
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -142,3 +143,35 @@ def test_of_more_copies_only_the_last_are_printed() -> None:
     pieces = [Piece(f"one#{copy}", "lobby", Drawing(()), None, stock) for copy in range(1, 5)]
     pieces.append(Piece("one#1", "extras", Drawing(()), None, stock))
     assert [piece.key for piece in due(pieces, changes(old, new))] == ["one#3", "one#4"]
+
+
+SOME = made({("lobby", "one"): (2, "aa", "bb")})
+DAMAGE: dict[str, Any] = {
+    "copies": [float("inf"), float("nan"), 0, -5, 1.5, True, "1", None, 10**12],
+    "component": [["cards"], {}, 1, "\x1b[2J"],
+    "name": [["x"], 1, "\x07", "\ud800"],
+    "stamp": [5, None],
+    "id": [{}, "\x1b[31m"],
+}
+
+
+@pytest.mark.parametrize(("field", "found"), [(key, one) for key, some in DAMAGE.items() for one in some])
+def test_a_design_edited_by_hand_is_told_and_never_believed(field: str, found: object) -> None:
+    said = json.loads(written(SOME))
+    said["designs"][0][field] = found
+    with pytest.raises(DataError, match="is no manifest of cardgen, or it was damaged"):
+        read(json.dumps(said).encode(), "old.json")
+
+
+@pytest.mark.parametrize("change", [{"rules": 5}, {"program": []}, {"settings": []}, {"lang": None}])
+def test_what_stands_above_the_designs_has_its_kind(change: dict[str, object]) -> None:
+    said = json.loads(written(SOME)) | change
+    with pytest.raises(DataError, match="is no manifest of cardgen, or it was damaged"):
+        read(json.dumps(said).encode(), "old.json")
+
+
+def test_no_design_stands_there_twice() -> None:
+    said = json.loads(written(SOME))
+    said["designs"] *= 2
+    with pytest.raises(DataError, match="is no manifest of cardgen, or it was damaged"):
+        read(json.dumps(said).encode(), "old.json")

@@ -425,6 +425,31 @@ def test_a_hostile_file_is_told_of(
     assert (worst(found) is ERROR) == (name not in harmless), [str(one) for one in found]
 
 
+@pytest.mark.parametrize("code", [b"q " * 90_000, b" " * 3_000_000])
+def test_code_is_weighed_before_it_takes_memory(code: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(content, "MOST", 80_000)
+    monkeypatch.setattr(content, "LARGEST", 2_000_000)
+    with pikepdf.new() as file:
+        page = file.add_blank_page().obj
+        page.Contents = Array([file.make_stream(b"q Q "), file.make_stream(code)])
+        with pytest.raises(content.TooMuch):
+            content.Reader(lambda _: pytest.fail("it was read")).page(page)
+
+
+def test_what_draws_itself_is_not_given_to_another_program(
+    good: dict[Version, Path], root: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def endless(file: Any) -> None:
+        inner = form(b"/N Do")(file)
+        inner = file.make_indirect(inner)
+        inner.Resources = Dictionary(XObject=Dictionary(N=inner))
+        paint(b"/N Do", XObject={"N": inner})(file)
+
+    monkeypatch.setattr("cardgen.press.preflight.measured", lambda *_: pytest.fail("it was started"))
+    path = broken(good["x-1a"], endless, tmp_path / "bad.pdf")
+    assert "draws itself" in " ".join(map(str, preflight(path, root, "x-1a")))
+
+
 def worst(found: list[Finding]) -> Level:
     return max(one.level for one in found)
 

@@ -390,8 +390,11 @@ def test_decks_are_called_by_their_backs(order: Order) -> None:
     assert titles("Sales") == [""]
 
 
-def test_an_address_must_be_one(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    words = ["--to", "tts", "--set", "base-url=example.org/spiel", "--out", str(tmp_path)]
+@pytest.mark.parametrize(
+    "address", ["example.org/spiel", "https://[", "https://", "https://a b", "http://x?y"]
+)
+def test_an_address_must_be_one(tmp_path: Path, capsys: pytest.CaptureFixture[str], address: str) -> None:
+    words = ["--to", "tts", "--set", f"base-url={address}", "--out", str(tmp_path)]
     assert main(["export", GAME, *words, "--only", REFERENCE]) == 1
     assert "an address that begins with https://" in capsys.readouterr().err
     assert not list(tmp_path.iterdir())
@@ -508,3 +511,10 @@ def test_every_game_comes_back_whole(name: str, root: Path, tmp_path: Path) -> N
         found = READERS[table](tmp_path / name / catalog.lang / table)
         assert {key for key in found if not key.startswith(f"{REFERENCE}#")} == wanted
         assert table == "pcio" or all(one.name for one in found.values())
+
+
+@pytest.mark.parametrize("words", ["=1+2", "@SUM(1)", "+1", "-1"])
+def test_no_name_is_a_formula_in_the_list_of_screentop(words: str) -> None:
+    from cardgen.press.export.screentop import _cell
+
+    assert _cell(words) == f"'{words}" and _cell(f"a{words}") == f"a{words}"

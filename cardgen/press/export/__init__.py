@@ -24,8 +24,9 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
+from cardgen.finding import DataError, Finding
+
 if TYPE_CHECKING:
-    from cardgen.finding import Finding
     from cardgen.press.export.order import Order
     from cardgen.press.impose import Piece
 
@@ -47,8 +48,17 @@ def services(root: Path) -> tuple[str, ...]:
 
 
 def exporter(name: str) -> Exporter:
-    """The module that makes the files of a service."""
-    found: Any = import_module(f"cardgen.press.export.{name.replace('-', '_')}")
+    """The module that makes the files of a service. Raises DataError for a file that none stands behind."""
+    module = f"cardgen.press.export.{name.replace('-', '_')}"
+    try:
+        found: Any = import_module(module)
+    except ModuleNotFoundError as problem:
+        if not module.startswith(problem.name or module):
+            raise
+        found = None
+    if not hasattr(found, "MAKES"):
+        what = "found figures of a service that nothing makes files for; allowed: those of cardgen; remove it"
+        raise DataError([Finding(f"services/{name}.yaml", what)])
     made: Exporter = found
     return made
 

@@ -41,7 +41,8 @@ def remarks(order: Order) -> Iterator[Finding]:
     from cardgen.press.pdfx import pikepdf
 
     pikepdf()
-    order.number("ink", order.sheet.figure("ink"), 160, order.sheet.figure("ink"))
+    most = order.sheet.figure("ink", 160, 400)
+    order.number("ink", most, 160, most)
     inks_for(order)
     yield from products.remarks(order.pieces, order.sheet, covers(order), ("card",))
 

@@ -50,6 +50,9 @@ def remarks(order: Order) -> Iterator[Finding]:
     if order.choice("paper", STOCKS) == "p10" and foil:
         what = "found foil=yes with paper=p10; allowed: another paper, or foil=no; plastic takes no foil"
         yield Finding("", what, check="export")
+    if not order.sheet.brackets:
+        what = "found no brackets; allowed: numbers of cards that one order may have; write some"
+        yield Finding("services/mpc.yaml", what, check="export")
     yield from products.remarks(order.pieces, order.sheet, covers(order), ("card",))
 
 

@@ -74,7 +74,7 @@ class _Room:
 
     def size(self, group: Group) -> tuple[int, int]:
         """The pixels of a picture of this component."""
-        side = self.order.sheet.figure("side")
+        side = self.order.sheet.figure("side", 64, 8192)
         return cell(group.stock, side, side, self.order.number("dpi", self.order.sheet.dpi, *DPI))
 
 
@@ -98,9 +98,9 @@ class _Thing:
     def size(self, scale: float, order: Order) -> tuple[float, float]:
         """Width and height in the room, at so many units a millimetre."""
         if self.group is None:
-            return order.sheet.figure("counter_width"), order.sheet.figure("counter_height")
+            return order.sheet.figure("counter_width", 1), order.sheet.figure("counter_height", 1)
         if self.group.kind == "die":
-            return (order.sheet.figure("spinner"),) * 2
+            return (order.sheet.figure("spinner", 1),) * 2
         edge = 0 if self.key else 2 * EDGE
         return self.group.stock.width * scale + edge, self.group.stock.height * scale + edge
 
@@ -108,7 +108,10 @@ class _Thing:
 def remarks(order: Order) -> Iterator[Finding]:
     """Settings are known ones, and the room can hold the game."""
     order.number("dpi", order.sheet.dpi, *DPI)
-    count, most = sum(thing.widgets for thing in _all_things(order)) + 1, order.sheet.figure("most_widgets")
+    count, most = (
+        sum(thing.widgets for thing in _all_things(order)) + 1,
+        order.sheet.figure("most_widgets", 1),
+    )
     if count > most:
         what = f"found {count} widgets; allowed: {most:g} in a room; choose fewer with --only"
         yield Finding("", what, check="export", game=order.catalog.name)
@@ -127,7 +130,7 @@ def export(order: Order, folder: Path) -> list[Path]:
     scale, corners = _laid_out(things, order)
     for thing, (x, y) in zip(things, corners, strict=True):
         _placed(room, thing, (x, y, *thing.size(scale, order)), scale, order)
-    wide, high, hand = (order.sheet.figure(name) for name in ("width", "height", "hand"))
+    wide, high, hand = (order.sheet.figure(name, 1) for name in ("width", "height", "hand"))
     room.add("hand", "hand", (50, high - hand, wide - 100, hand))
     file = folder / f"{order.catalog.name}-{order.catalog.lang}.pcio"
     _zipped(room, file)
@@ -151,11 +154,11 @@ def _things(group: Group) -> Iterator[_Thing]:
 def _laid_out(things: Sequence[_Thing], order: Order) -> tuple[float, list[tuple[float, float]]]:
     """Units a millimetre, as many as there is room for but no more than usual, and where things stand."""
     sheet = order.sheet
-    gap, scale = sheet.figure("gap"), sheet.figure("scale")
+    gap, scale = sheet.figure("gap"), sheet.figure("scale", 0.01, 100)
     wide, deep = sheet.figure("width") - 2 * gap, sheet.figure("height") - sheet.figure("hand") - 2 * gap
     while True:
         corners, taken = shelves([thing.size(scale, order) for thing in things], wide, gap)
-        if taken <= deep or scale < sheet.figure("least_scale"):
+        if taken <= deep or scale < sheet.figure("least_scale", 0.01, 100):
             return scale, [(x + gap, y + gap) for x, y in corners]
         scale *= 0.95
 
@@ -240,7 +243,7 @@ def _name(key: str) -> str:
 
 def _zipped(room: _Room, path: Path) -> None:
     """The zip, with the same bytes every time."""
-    schema = f"{room.order.sheet.figure('schema'):g}"
+    schema = f"{room.order.sheet.figure('schema', 1, 1000):g}"
     widgets = json.dumps(room.widgets, ensure_ascii=False, separators=(",", ":"))
     files = {"widgets.json": widgets.encode(), "schemaVersion": schema.encode(), **room.pictures}
     with ZipFile(path, "w") as zipped:

@@ -103,9 +103,9 @@ def inks_for(order: Order) -> Inks:
     return inks_of(
         order.root,
         order.settings.get("profile") or order.sheet.word("profile"),
-        limit=int(order.number("ink", figure("ink"), 160, 400)),
-        rich=[int(figure(f"rich-{ink}")) for ink in ("cyan", "magenta", "yellow", "black")],
-        large=figure("large"),
+        limit=int(order.number("ink", figure("ink", 160, 400), 160, 400)),
+        rich=[int(figure(f"rich-{ink}", 0, 100)) for ink in ("cyan", "magenta", "yellow", "black")],
+        large=figure("large", 0, 2000),
     )
 
 

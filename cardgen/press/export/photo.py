@@ -64,7 +64,7 @@ def remarks(order: Order) -> Iterator[Finding]:
 
 def paper(order: Order) -> Sheet:
     """The paper of which the lab prints the inner part: larger by what it enlarges and cuts off."""
-    share = order.number("enlargement", order.sheet.figure("enlargement"), 1, 1.1)
+    share = order.number("enlargement", order.sheet.figure("enlargement", 1, 1.1), 1, 1.1)
     assert order.sheet.paper is not None
     width, height = order.sheet.paper
     lost = max(width, height) * (share - 1) / 2

@@ -6,6 +6,7 @@ folder in which anything else stands, or a file that somebody has worked on, nev
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 import shutil
@@ -16,11 +17,13 @@ from hashlib import file_digest
 from pathlib import Path
 from typing import Any
 
-from cardgen.catalog.files import PREFIX
+from cardgen.catalog.files import PREFIX, about_writing, runs, sentence
 from cardgen.finding import DataError, Finding
 
 LIST = "cardgen-export.json"
 """The list of an export's files, in its folder."""
+TAKEN = frozenset({errno.ENOTEMPTY, errno.EEXIST, errno.ENOENT})
+"""What a system says of a move where somebody else moved something just before."""
 STALE = 86_400
 """Seconds after which an unfinished folder was left behind by a run that was ended."""
 
@@ -30,8 +33,18 @@ def placed(target: Path, about: dict[str, Any]) -> Iterator[Path]:
     """Yield an empty folder beside `target`; on leaving, it takes its place with a list of its files.
 
     `about` goes into the list. Whatever fails, and whenever the run is ended, what was there before stays.
-    Raises DataError when what stands there is not, or not only, an export as it was written.
+    Raises DataError when what stands there is not, or not only, an export as it was written, then or when it
+    is to be moved away.
     """
+    try:
+        yield from _placed(target, about)
+    except OSError as problem:
+        if not about_writing(problem, target):
+            raise
+        raise DataError([Finding(target.as_posix(), sentence(problem))]) from problem
+
+
+def _placed(target: Path, about: dict[str, Any]) -> Iterator[Path]:
     old = target.with_name(f"{PREFIX}old-{target.name}")
     _restore(old, target)
     _refuse(target)
@@ -44,12 +57,26 @@ def placed(target: Path, about: dict[str, Any]) -> Iterator[Path]:
         _write_list(fresh, about)
         for path in files_in(fresh):
             _to_disk(path)
-        if target.exists():
-            target.replace(old)
-        fresh.replace(target)
+        _refuse(target)  # somebody may have put a file there meanwhile
+        _moved(fresh, target, old)
         shutil.rmtree(old, ignore_errors=True)
     finally:
         shutil.rmtree(fresh, ignore_errors=True)
+
+
+def _moved(fresh: Path, target: Path, old: Path) -> None:
+    """What stands at the target to `old`, and what is new in its place. Raises DataError."""
+    try:
+        if target.exists():
+            target.replace(old)
+        fresh.replace(target)
+    except OSError as problem:
+        if old.exists() and not target.exists():
+            old.replace(target)
+        if problem.errno not in TAKEN:
+            raise
+        what = "found another export at work in this folder; allowed: one at a time; run this one again"
+        raise DataError([Finding(target.as_posix(), what)]) from problem
 
 
 def files_in(folder: Path) -> list[Path]:
@@ -70,21 +97,8 @@ def _sweep(target: Path) -> None:
         process = path.name.removeprefix(PREFIX).removesuffix(f"-{target.name}")
         if not path.is_dir() or not process.isdecimal():
             continue
-        if time.time() - path.stat().st_mtime > STALE or not _runs(int(process)):
+        if time.time() - path.stat().st_mtime > STALE or not runs(int(process)):
             shutil.rmtree(path, ignore_errors=True)
-
-
-def _runs(process: int) -> bool:
-    """Whether there is a process of that number, as far as one can know."""
-    if os.name == "nt":
-        return True  # asking there would end it
-    try:
-        os.kill(process, 0)
-    except ProcessLookupError:
-        return False
-    except OSError:
-        return True
-    return True
 
 
 def _digest(path: Path) -> str:
@@ -110,11 +124,10 @@ def _refuse(target: Path) -> None:
         return
     if target.is_symlink() or not target.is_dir():
         raise _foreign(target, "something that is no folder")
-    try:
-        known = json.loads((target / LIST).read_text("utf-8"))["files"]
-    except (OSError, ValueError, KeyError, TypeError):
+    known = _listed(target)
+    if known is None:
         if any(target.iterdir()):
-            raise _foreign(target, "a folder that no export made") from None
+            raise _foreign(target, "a folder that no export made")
         return
     for path in files_in(target):
         name = path.relative_to(target).as_posix()
@@ -124,6 +137,16 @@ def _refuse(target: Path) -> None:
             raise _foreign(path, "a file that the export did not write")
         if _digest(path) != known[name]:
             raise _foreign(path, "a file that was changed since the export wrote it")
+
+
+def _listed(folder: Path) -> dict[str, Any] | None:
+    """The files of an export with their digests, as its list says; None where there is no such list."""
+    path = folder / LIST
+    try:
+        known = json.loads(path.read_text("utf-8"))["files"] if path.is_file() else None
+    except (OSError, ValueError, KeyError, TypeError, RecursionError):
+        return None
+    return known if isinstance(known, dict) else None
 
 
 def _foreign(path: Path, found: str) -> DataError:

@@ -15,7 +15,7 @@ from cardgen.catalog.model import Stock
 from cardgen.finding import Finding, Level
 from cardgen.layout.ink import block_box
 from cardgen.layout.marks import Drawing, Group
-from cardgen.press.export.service import Kind, Product, Service
+from cardgen.press.export.service import DPI, Kind, Product, Service
 from cardgen.press.impose import Piece
 from cardgen.press.raster import INCH, Shot, of_face
 
@@ -23,8 +23,6 @@ FLAT: tuple[Kind, ...] = ("card", "board", "mat", "token")
 """What lies on the table."""
 SAME = 0.005
 """A face that is smaller by no more than this share is as good as in its size."""
-DPI = 300
-"""Pixels of an inch of every product; nobody counts in others."""
 FEW = 3
 """How many cards of a kind are named before they are only counted."""
 

@@ -51,8 +51,14 @@ def export(order: Order, folder: Path) -> list[Path]:
         lines.writeheader()
         for part in parts:
             for variant in part["variants"]:
-                lines.writerow(part | variant | {"keys": " ".join(variant["keys"])})
+                words = {name: _cell(str((part | variant)[name])) for name in ("title", "name")}
+                lines.writerow(part | variant | words | {"keys": " ".join(variant["keys"])})
     return sorted(folder.iterdir())
+
+
+def _cell(words: str) -> str:
+    """A text as a spreadsheet takes it for one: what begins like a formula gets an apostrophe before it."""
+    return f"'{words}" if words.startswith(("=", "+", "-", "@", "\t")) else words
 
 
 def _parts(order: Order, folder: Path, group: Group) -> Iterator[dict[str, Any]]:

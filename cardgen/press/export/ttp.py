@@ -214,7 +214,7 @@ def _figures(package: _Package, group: Group) -> Iterator[dict[str, Any]]:
 
 def _sides(package: _Package, group: Group, design: Design) -> tuple[str, str]:
     """The textures of front and back; the front's again where nothing else is behind it."""
-    size = alone(group.stock, package.limits(), package.order.sheet.figure("least"))
+    size = alone(group.stock, package.limits(), package.order.sheet.figure("least", 1, 8192))
     sides = painted(design.sides, group.stock, package.order.fonts, size)
     name = f"{group.component}-{design.id}"
     found = [package.texture(side, name + end) for side, end in zip(sides, ("", "-back"), strict=False)]
@@ -225,7 +225,7 @@ def _dice(package: _Package, group: Group) -> Iterator[dict[str, Any]]:
     """Dice whose faces have names."""
     for design in group.designs:
         assert design.solid is not None
-        side = min(int(package.order.sheet.figure("die_pixels")), package.limits().side)
+        side = min(int(package.order.sheet.figure("die_pixels", 64, 8192)), package.limits().side)
         picture = net(design.sides, group.stock, package.order.fonts, side, DIE_CELLS)
         model = {
             "Model": "StaticMesh'/Game/Meshes/Dice/Dice_D6.Dice_D6'",

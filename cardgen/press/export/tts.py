@@ -65,7 +65,7 @@ class _Table:
 
     def size(self, group: Group) -> tuple[int, int]:
         """The pixels of a picture that stands alone."""
-        return alone(group.stock, self.limits(), self.order.sheet.figure("least"))
+        return alone(group.stock, self.limits(), self.order.sheet.figure("least", 1, 8192))
 
 
 def remarks(order: Order) -> Iterator[Finding]:
@@ -73,9 +73,20 @@ def remarks(order: Order) -> Iterator[Finding]:
     limits_of(order)
     order.choice("format", FORMATS)
     base = order.settings.get("base-url", "")
-    if base and (urlsplit(base).scheme not in ("http", "https") or not urlsplit(base).netloc):
+    if base and not _address(base):
         what = f"found base-url={base}; allowed: an address that begins with https://; write it in full"
         yield Finding("", what, check="export")
+
+
+def _address(text: str) -> bool:
+    """Whether it is an address on the web, written so that a picture's name can follow it."""
+    if not text.isascii() or not text.isprintable() or set(text) & set(' "<>\\^`{|}?#'):
+        return False
+    try:
+        parts = urlsplit(text)
+    except ValueError:  # brackets without a partner
+        return False
+    return parts.scheme in ("http", "https") and bool(parts.hostname)
 
 
 def export(order: Order, folder: Path) -> list[Path]:
@@ -92,7 +103,7 @@ def export(order: Order, folder: Path) -> list[Path]:
         "GameMode": "",
         "Note": "",
         "Rules": "",
-        "ObjectStates": _arranged(things, order.sheet.figure("table"), order.sheet.figure("gap")),
+        "ObjectStates": _arranged(things, order.sheet.figure("table", 1), order.sheet.figure("gap")),
     }
     file = folder / f"{order.catalog.name}-{order.catalog.lang}.json"
     file.write_text(json.dumps(saved_object, ensure_ascii=False, indent=1) + "\n", "utf-8")
@@ -157,7 +168,7 @@ def _deck(group: Group, at: int) -> str:
 def _decks(table: _Table, group: Group) -> Iterator[Thing]:
     """The cards of a component in their decks, or the card itself where there is but one."""
     high = group.stock.height / INCH
-    scale = high / table.order.sheet.figure("card")
+    scale = high / table.order.sheet.figure("card", 0.01)
     looks = {"scale": (scale, 1.0, scale), "turn": 180.0, "SidewaysCard": False}
     cards = dict(_cards(table, group, looks))
     size = (group.stock.width / INCH, high)
@@ -217,7 +228,7 @@ def _custom(
 def _tiles(table: _Table, group: Group) -> Iterator[Thing]:
     """Boards, mats and tokens: as large as on paper, a second side where there is one."""
     size = table.size(group)
-    base = table.order.sheet.figure("tile")
+    base = table.order.sheet.figure("tile", 0.01)
     wide, high = group.stock.width / INCH, group.stock.height / INCH
     for design in group.designs:
         sides = painted(design.sides, group.stock, table.order.fonts, size)
@@ -225,7 +236,7 @@ def _tiles(table: _Table, group: Group) -> Iterator[Thing]:
             table.picture(side, f"{group.component}-{design.id}{end}")
             for side, end in zip(sides, ("", "-back"), strict=False)
         ]
-        tile = {"Type": 0, "Thickness": table.order.sheet.figure("thickness"), "Stretch": True}
+        tile = {"Type": 0, "Thickness": table.order.sheet.figure("thickness", 0.01), "Stretch": True}
         image = _image(urls, CustomTile=tile | {"Stackable": len(design.keys) > 1})
         scale = (wide / base, 1.0, high / base)
         for key in design.keys:
@@ -257,10 +268,10 @@ def _figures(table: _Table, group: Group) -> Iterator[Thing]:
 def _dice(table: _Table, group: Group) -> Iterator[Thing]:
     """Dice with a picture on each face, which say what they rolled by the name of the face."""
     edge = group.stock.width / INCH
-    scale = (edge / table.order.sheet.figure("die"),) * 3
+    scale = (edge / table.order.sheet.figure("die", 0.01),) * 3
     for design in group.designs:
         assert design.solid is not None
-        side = min(int(table.order.sheet.figure("die_pixels")), table.limits().side)
+        side = min(int(table.order.sheet.figure("die_pixels", 64, 8192)), table.limits().side)
         picture = net(design.sides, group.stock, table.order.fonts, side, DIE_CELLS, DIE_TURNED)
         url = table.picture(picture, f"{group.component}-{design.id}")
         image = _image([url], CustomDice={"Type": 1})

@@ -64,7 +64,10 @@ def _look(file: Any, path: Path, asked: Demands, remarks: Remarks, plates: bool)
     found = [_boxes(page, at, remarks) for at, page in enumerate(pages, start=1)]
     boxes.look(found, asked, remarks)
     seen = _seen(file, pages, found, asked, remarks)
-    _ink(path, seen, asked, remarks, plates and all(map(boxes.usual, found)))
+    endless = any(one.kind == "circle" for each in seen for one in each)  # Ghostscript would follow it
+    unread = any(one.check == "broken" for one in remarks.findings())
+    sound = all(map(boxes.usual, found)) and not endless and not unread
+    _ink(path, seen, asked, remarks, plates and sound)
 
 
 def _pages(file: Any, remarks: Remarks) -> list[Any]:

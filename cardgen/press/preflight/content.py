@@ -6,8 +6,10 @@ for the whole file. Names and numbers may be anybody's nonsense: what cannot be 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from itertools import islice
 from math import hypot
 from typing import Any, NamedTuple
 
@@ -17,6 +19,9 @@ from cardgen.press.preflight.state import IDENTITY, Colour, Matrix, State, appli
 
 MOST = 2_000_000
 """Operators that are read of one file."""
+LARGEST = 100_000_000
+"""Bytes that the code of one page or form may unpack to."""
+OPERATOR = re.compile(rb"[A-Za-z'\"][A-Za-z0-9*]*(?=[\s/\[<(]|$)")
 DEEPEST = 24
 """Forms within forms that are followed."""
 LONGEST, SHORTEST = 45.0, 2.0
@@ -43,6 +48,23 @@ class TooMuch(Exception):
     """The file has more to read than anybody will print."""
 
 
+def _weighed(stream: Any, most: int) -> None:
+    """Raise TooMuch for code that would become more than `most` operators, before it takes the memory."""
+    from pikepdf import Stream
+
+    contents = [stream] if isinstance(stream, Stream) else [get(stream, "/Contents")]
+    left, operators = LARGEST, 0
+    for part in (one for each in contents for one in (elements(each) or [each])):
+        code = part.read_bytes() if isinstance(part, Stream) else b""
+        left -= len(code)
+        if left < 0:
+            raise TooMuch
+        if len(code) > 2 * (most - operators):  # an operator takes two bytes at least
+            operators += sum(1 for _ in islice(OPERATOR.finditer(code), most + 1))
+        if operators > most:
+            raise TooMuch
+
+
 class Reader:
     """Reads the pages of one file."""
 
@@ -63,6 +85,7 @@ class Reader:
         return frozenset(seen)
 
     def _operators(self, stream: Any) -> list[tuple[str, Any]]:
+        _weighed(stream, self._left)
         code = [(str(one.operator), one.operands) for one in self._parse(stream)]
         return code
 

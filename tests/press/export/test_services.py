@@ -49,6 +49,49 @@ def test_a_figure_that_is_missing_is_told_with_its_file() -> None:
         service(ROOT, "png").word("paper")
 
 
+@pytest.mark.parametrize("found", [-1.0, 0.5, 101.0])
+def test_a_figure_out_of_range_is_told_with_what_is_allowed(found: float) -> None:
+    wrong = service(ROOT, "tts").model_copy(update={"figures": {"columns": found}})
+    with pytest.raises(DataError, match=rf"found columns: {found:g}; allowed: 2 to 100; write"):
+        wrong.figure("columns", 2, 100)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "says"),
+    [
+        (
+            "      - 822\n",
+            "",
+            r"mpc.yaml:47:\d: products.poker.pixels.*found a list of 1, which is too short",
+        ),
+        (
+            "      - 822\n",
+            "      - 0\n",
+            r"mpc.yaml:47:9: products.poker.pixels.0: found 0; allowed: at least 1",
+        ),
+        ("      - 822\n", "      - 9000000\n", r"found 9000000; allowed: at most 16384"),
+        ("      - 822\n", "      - 600\n", r"600 pixels for 63.5 mm; allowed: 750 to 1222, at 300 dpi"),
+        ("dpi: 300", "dpi: 600", r"dpi is 600; allowed where there are products: 300"),
+        ("  - id: bridge\n", "  - id: poker\n", r"two products are called poker"),
+        ("  - id: bridge\n", "  - id: bridge\n    of: moon\n", r"a box is for 'moon', which is no product"),
+        ("  - 18\n", "  - 0\n", r"brackets.0: found 0; allowed: at least 1"),
+    ],
+)
+def test_figures_that_would_make_a_wrong_picture(tmp_path: Path, old: str, new: str, says: str) -> None:
+    text = (ROOT / "services" / "mpc.yaml").read_text("utf-8")
+    assert old in text
+    (tmp_path / "services").mkdir()
+    (tmp_path / "services" / "mpc.yaml").write_text(text.replace(old, new, 1), "utf-8")
+    with pytest.raises(DataError, match=says):
+        service(tmp_path, "mpc")
+
+
+@pytest.mark.parametrize("name", ["moon", "place", "a.b", "-", "service"])
+def test_figures_of_a_service_that_nothing_makes_files_for(name: str) -> None:
+    with pytest.raises(DataError, match=rf"services/{name}.yaml: found figures of a service that nothing"):
+        exporter(name)
+
+
 def test_the_schema_for_editors_is_that_of_the_model(tmp_path: Path) -> None:
     committed = (ROOT / "services" / "schema" / "service.schema.json").read_text("utf-8")
     assert committed == write_schema(Service, tmp_path / "service.schema.json").read_text("utf-8")
