@@ -15,8 +15,8 @@ from dataclasses import asdict, dataclass, fields, replace
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
-from cardgen.catalog.pieces import called, whole_words
 from cardgen.catalog.nodes import CONTROL
+from cardgen.catalog.pieces import called, whole_words
 from cardgen.finding import DataError, Finding
 from cardgen.press.impose import Piece
 from cardgen.press.marks import card_stamp, content, deck_stamp
