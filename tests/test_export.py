@@ -116,7 +116,10 @@ def test_every_piece_of_every_game_is_found_again_in_every_export(
     game: str, name: str, tmp_path: Path, capsys: Capture
 ) -> None:
     known = {piece["key"] for piece in cards(game, capsys)}
-    small = ["--set", "dpi=72"] if "dpi" in takes(exporter(name)) else []
+    least = {"dpi": "72", "side": "512"}
+    small = [
+        word for key in takes(exporter(name)) if key in least for word in ("--set", f"{key}={least[key]}")
+    ]
     code = main(["export", game, "--to", name, "--out", str(tmp_path), *small])
     said = capsys.readouterr()
     if code:
