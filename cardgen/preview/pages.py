@@ -139,16 +139,17 @@ def _machine(desk: Desk, way: Backs) -> list[Page]:
 
 
 def _changes(desk: Desk, way: Backs) -> list[Page]:
-    """The page in front of a file of what changed, as if one card were new, one changed, one gone."""
+    """The page in front of a file of what changed, as if one card were new and another gone."""
     from cardgen.press.changes import Change, renewed
     from cardgen.press.manifest import manifest
 
-    made = pieces(_some(desk, 3), desk.catalog, desk.setter)
+    two = [entry.id for _, entry in desk.catalog.entries()][:2]
+    made = pieces(faces(desk.game, desk.catalog, desk.setter, two), desk.catalog, desk.setter)
     designs = manifest(made, desk.catalog, "", "", {}).designs
-    found = [Change("changed", one, one) for one in designs[:1]]
-    found += [Change("new", None, one) for one in designs[1:2]]
-    found += [Change("gone", one, None) for one in designs[2:]]
-    done = renewed(found, made, desk.catalog, desk.house, desk.setter, desk.sheet, way)
+    found = [Change("new", None, one) for one in designs[:1]]
+    found += [Change("gone", one, None) for one in designs[1:2]]
+    due = [piece for piece in made if piece.key.startswith(f"{two[0]}#")]
+    done = renewed(found, due, desk.catalog, desk.house, desk.setter, desk.sheet, way)
     return [page for page in done.pages if page.ground.marks and not page.slots]
 
 
@@ -181,11 +182,11 @@ def _boxes(desk: Desk, _: Backs) -> list[Page]:
 # --- cards for a page on which only the words around them matter -------------------------------------
 
 
-def _some(desk: Desk, most: int = SOME) -> list[Face]:
+def _some(desk: Desk) -> list[Face]:
     """The first cards with a back, of one component."""
     found: list[Face] = []
     for component, entry in desk.catalog.entries():
-        if found and (component != found[0].component or len(found) == most):
+        if found and (component != found[0].component or len(found) == SOME):
             break
         drawn = faces(desk.game, desk.catalog, desk.setter, [entry.id])
         found += drawn if drawn[0].back is not None else []
