@@ -425,7 +425,7 @@ const PAGES = {
 function placeName(name) {
   if (!name.startsWith("page:")) return app.book.items.find((item) => item.id === name)?.title ?? name;
   const [, part, backs] = name.split(":");
-  return PAGES[part] + (backs === "long-edge" ? "" : `, backs ${backs}`);
+  return PAGES[part] + (backs === "long-edge" || ["tiles", "boxes"].includes(part) ? "" : `, backs ${backs}`);
 }
 
 /** Findings with what they mean; about a text (`key`) some can be silenced with a reason. */
