@@ -422,10 +422,25 @@ class Written(Model):
     language: Language = Field(description="Source language of all texts.")
 
 
+Shown = Literal["paper", "bookmark", "list", "table"]
+"""Where readers meet a word: on paper, as a bookmark of a file, in the list of cards, on a virtual table."""
+
+
+class HouseWord(Sentence):
+    """A word or a pattern of the program's own."""
+
+    shown: Shown = Field(
+        default="paper",
+        description="Where readers meet it: on paper, or else only as a bookmark, in the card list, on a "
+        "virtual table.",
+    )
+
+
 class House(Texts):
-    """The words the program itself prints on paper, in `data/house/words.yaml`."""
+    """The words the program itself uses, in `data/house/words.yaml`; most are printed on paper."""
 
     beside = (*Texts.beside, "languages", "papers", "sleeves", "boxes")
+    words: tuple[HouseWord, ...] = Field(default=(), description="Fixed words and patterns.")
     box: Written | None = Field(default=None, description="The language the words are written in.")
 
     @property
@@ -532,6 +547,7 @@ __all__ = [
     "Edition",
     "Entry",
     "House",
+    "HouseWord",
     "Id",
     "Literal",
     "Model",

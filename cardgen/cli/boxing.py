@@ -15,9 +15,8 @@ from cardgen.cli.telling import CLEAN, FOUND, gathered, report
 from cardgen.finding import DataError, Finding, Level, worst
 
 if TYPE_CHECKING:
-    from cardgen.catalog.boxes import Makings, Paper, Sleeve
+    from cardgen.catalog.boxes import Makings, Sleeve
     from cardgen.layout.boxes.pack import Makeup
-    from cardgen.layout.boxes.plan import Plan
     from cardgen.layout.boxes.steps import Boxed
     from cardgen.press.boxing import Drawn
     from cardgen.press.edition import Edition
@@ -110,21 +109,17 @@ def _box_one(
     job: Job, paper: Sheet, made_of: Makings, makeup: Makeup, kinds: Sequence[str], args: Any
 ) -> int:
     """One PDF: looked at before it is written, read back after, and only then moved to its place."""
-    from cardgen.layout.boxes.art import Studio
-    from cardgen.layout.boxes.pack import lots_of
-    from cardgen.layout.boxes.plan import drawn, first_page
-    from cardgen.press.boxing import Drawn, edition
+    from cardgen.preview.boxes import boxes as boxed
 
-    catalog, setter = job.catalog, job.setter
+    catalog = job.catalog
     told = [*deck_findings(job.game, job.source), *job.notes]
     report(gathered(told))
     if worst(one for one in told if one.check not in ("count", "deck")) is Level.ERROR:
         report([Finding("", "nothing written; mend the errors above")])
         return FOUND
-    board = _paper(made_of, made_of.build.board)
-    made = _planned(lots_of(catalog, job.house), makeup, made_of, kinds, args)
-    studio = Studio(catalog, job.house, setter, _lid(job), _backs(job), made_of.build)
-    boxes = [Drawn(*pair) for pair in drawn(studio, made)]
+    size = _rules_paper(made_of, args)
+    made = boxed(job.game, catalog, job.house, job.setter, made_of, makeup, size, kinds)
+    boxes = made.drawn
     if not boxes:
         raise usage(f"--kind {args.kind} for {catalog.name}, which has no decks", KINDS, "choose another")
     job.lettered()
@@ -133,43 +128,21 @@ def _box_one(
     if worst(found) is Level.ERROR:
         report([Finding("", "nothing written; mend the errors above")])
         return FOUND
-    named = [one.box for one in boxes]
-    whole = edition(boxes, lambda size: first_page(studio, made, named, board, size), studio, paper)
+    whole = made.bound(paper)
     job.lettered()
     target = _target(job, args, part=len(kinds) < len(KINDS))
-    _write(whole, target, job, named)
+    _write(whole, target, job, [one.box for one in boxes])
     _tell(target, whole, boxes)
     _cut_files(target, whole, boxes, args)
     return CLEAN
 
 
-def _planned(lots: Any, makeup: Makeup, made_of: Makings, kinds: Sequence[str], args: Any) -> Plan:
-    from cardgen.layout.boxes.plan import plan
+def _rules_paper(made_of: Makings, args: Any) -> tuple[float, float]:
+    """Width and height of the rules sheet, mm."""
     from cardgen.press.sheet import sheet
 
     root, _ = roots(args)
-    build = made_of.build
-    size = sheet(root, build.rules_paper, cache=cache()).paper or (210.0, 297.0)
-    board, rules = _paper(made_of, build.board), _paper(made_of, build.rules)
-    return plan(lots, makeup, build, board, (rules, *size), kinds)
-
-
-def _paper(made_of: Makings, name: str) -> Paper:
-    """The paper of that name, which boxes.yaml wants. Raises DataError."""
-    if name in made_of.papers:
-        return made_of.papers[name]
-    what = f"found the paper '{name}'; allowed: {', '.join(made_of.papers)}; name one of these"
-    raise DataError([Finding("data/house/boxes.yaml", what)])
-
-
-def _lid(job: Job) -> Any:
-    return lambda width, height: job.game.lid(job.catalog, job.setter, width, height)
-
-
-def _backs(job: Job) -> Any:
-    from cardgen.game import backs
-
-    return backs(job.game, job.catalog, job.setter)
+    return sheet(root, made_of.build.rules_paper, cache=cache()).paper or (210.0, 297.0)
 
 
 def _looked(job: Job, boxes: Sequence[Drawn]) -> list[Finding]:

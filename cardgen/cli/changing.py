@@ -14,14 +14,12 @@ from cardgen.cli.telling import report
 from cardgen.finding import DataError, Finding
 
 if TYPE_CHECKING:
-    from cardgen.catalog.model import House
     from cardgen.game import Face
-    from cardgen.layout.notice import Section
     from cardgen.press.changes import Change
     from cardgen.press.drift import Correction
     from cardgen.press.edition import Edition
     from cardgen.press.impose import Piece
-    from cardgen.press.manifest import Design, Manifest
+    from cardgen.press.manifest import Manifest
     from cardgen.press.sheet import Sheet
 
 SETTINGS = ("paper", "backs", "low_ink", "stock", "parts", "only", "printer", "order", "cut", "marks")
@@ -53,19 +51,10 @@ class Since:
 
     def bound(self, sheet: Sheet, backs: Any, correction: Correction | None = None) -> Edition:
         """The sheets of what is due, with a page in front that says what to throw away."""
-        from cardgen.layout.marks import Drawing
-        from cardgen.layout.notice import notice
-        from cardgen.press.edition import edition
+        from cardgen.press.changes import renewed
 
-        catalog, house, setter = self.job.catalog, self.job.house, self.job.setter
-        parts = dict.fromkeys(piece.component for piece in self.due)
-        sections = _sections(self.found, house)
-
-        def pages(size: tuple[float, float]) -> tuple[Drawing, ...]:
-            return notice(catalog, house, setter, size, sections)
-
-        lid = Drawing(())
-        return edition(self.due, catalog, house, setter, sheet, backs, lid, tuple(parts), pages, correction)
+        texts = (self.job.catalog, self.job.house, self.job.setter)
+        return renewed(self.found, self.due, *texts, sheet, backs, correction)
 
     def told(self) -> Iterator[str]:
         """Each change as a line."""
@@ -133,38 +122,15 @@ def _then(finding: Finding, place: Path, revision: str) -> Finding:
 # --- words ------------------------------------------------------------------------------------------
 
 
-def _name(design: Design) -> str:
-    return f"{design.name} ({design.id})" if design.name else design.id
-
-
 def _line(change: Change) -> str:
     """A change for the terminal, which sees neither soft hyphens nor what would turn its letters around."""
+    from cardgen.press.changes import named
+
     design, old = change.design, change.old
     printed = f"print {change.prints}" if change.prints else ""
     thrown = f"throw away {change.discards} with the stamp {old.stamp}" if old and change.discards else ""
     sides = f" ({' and '.join(change.sides)})" if change.sides else ""
     stamp = f" with the stamp {design.stamp}" if change.prints else ""
     does = ", ".join(part for part in (f"{printed}{stamp}" if printed else "", thrown) if part)
-    line = f"{change.kind}{sides}: {design.component} {_name(design)}: {does}"
+    line = f"{change.kind}{sides}: {design.component} {named(design)}: {does}"
     return "".join(filter(str.isprintable, " ".join(line.split())))
-
-
-def _sections(found: Sequence[Change], house: House) -> tuple[Section, Section]:
-    """The same for the page in front, in the game's language."""
-    from cardgen.layout.notice import Line, Section
-
-    def stamp(design: Design) -> str:
-        return house.word("changed-stamp", stamp=design.stamp)
-
-    new = [one for one in found if one.new and one.prints]
-    old = [one for one in found if one.old and one.discards]
-    return (
-        Section(
-            house.word("changed-print"),
-            tuple(Line(one.prints, _name(one.new), stamp(one.new)) for one in new if one.new),
-        ),
-        Section(
-            house.word("changed-discard"),
-            tuple(Line(one.discards, _name(one.old), stamp(one.old)) for one in old if one.old),
-        ),
-    )

@@ -1,18 +1,27 @@
 """What is to be printed anew, and what to be thrown away: two manifests compared.
 
 In: the manifest of what somebody has on the table, and that of the deck as it is now. Out: one change for
-each design that differs, in print order, what is gone last.
+each design that differs, in print order, what is gone last; and the file that holds what is new.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Literal, TypeAlias
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 from cardgen.finding import DataError, Finding, Level
 from cardgen.press.impose import Piece
 from cardgen.press.manifest import EDITION, Design, Manifest
+
+if TYPE_CHECKING:
+    from cardgen.catalog.model import Catalog, House
+    from cardgen.layout.notice import Section
+    from cardgen.layout.type import Setter
+    from cardgen.press.drift import Correction
+    from cardgen.press.edition import Edition
+    from cardgen.press.impose import Backs
+    from cardgen.press.sheet import Sheet
 
 Kind: TypeAlias = Literal["new", "changed", "more", "fewer", "gone"]
 
@@ -130,3 +139,50 @@ def remarks(old: Manifest, new: Manifest, found: Sequence[Change], where: str) -
             what = f"found the stamp {change.new.stamp} on the old card and on the new one, by chance; "
             what += "tell them apart by what is printed on them"
             yield Finding(where, what, Level.WARNING, "stamp", new.game, change.new.id, lang=new.lang)
+
+
+# --- the file of what changed ------------------------------------------------------------------------
+
+
+def renewed(
+    found: Sequence[Change],
+    due: Sequence[Piece],
+    catalog: Catalog,
+    house: House,
+    setter: Setter,
+    sheet: Sheet,
+    backs: Backs,
+    correction: Correction | None = None,
+) -> Edition:
+    """The sheets of what is due, with a page in front that says what to throw away.
+
+    Raises DataError when a component is larger than the paper.
+    """
+    from cardgen.layout.marks import Drawing
+    from cardgen.layout.notice import notice
+    from cardgen.press.edition import edition
+
+    parts = tuple(dict.fromkeys(piece.component for piece in due))
+    told = _sections(found, house)
+
+    def pages(size: tuple[float, float]) -> tuple[Drawing, ...]:
+        return notice(catalog, house, setter, size, told)
+
+    return edition(due, catalog, house, setter, sheet, backs, Drawing(()), parts, pages, correction)
+
+
+def named(design: Design) -> str:
+    """How people are told of a design: its name with its id, or that alone."""
+    return f"{design.name} ({design.id})" if design.name else design.id
+
+
+def _sections(found: Sequence[Change], house: House) -> tuple[Section, Section]:
+    """What is new and what is to be thrown away, in the game's language."""
+    from cardgen.layout.notice import Line, Section
+
+    def line(count: int, design: Design) -> Line:
+        return Line(count, named(design), house.word("changed-stamp", stamp=design.stamp))
+
+    new = tuple(line(one.prints, one.new) for one in found if one.new and one.prints)
+    old = tuple(line(one.discards, one.old) for one in found if one.old and one.discards)
+    return Section(house.word("changed-print"), new), Section(house.word("changed-discard"), old)

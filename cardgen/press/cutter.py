@@ -6,7 +6,7 @@ A machine's own program keeps the places of marks and cuts in a file of its user
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Literal, TypeAlias
 
@@ -78,11 +78,12 @@ class Cutter(Model):
             frame = Area(inset, inset, width - 2 * inset, height - 2 * inset)
         return tuple(area for mark in self.marks for area in _bars(mark, frame))
 
-    def free(self, area: Area, width: int, height: int) -> bool:
-        """True when the machine can cut there and no mark is near."""
-        room = um(self.clearance)
-        marks = (mark.grown(room, room, room, room) for mark in self.printed(width, height))
-        return self.room(width, height).holds(area) and not any(mark.meets(area) for mark in marks)
+    def free(self, width: int, height: int) -> Callable[[Area], bool]:
+        """Says of an area on a page of that size (um): can the machine cut there, and is no mark near?"""
+        near = um(self.clearance)
+        marks = [mark.grown(near, near, near, near) for mark in self.printed(width, height)]
+        room = self.room(width, height)
+        return lambda area: room.holds(area) and not any(mark.meets(area) for mark in marks)
 
 
 def _bars(mark: Registration, frame: Area) -> Iterator[Area]:

@@ -192,8 +192,8 @@ class Grid:
         if self.cutter is None:
             return places
         inner = self.bleeds[0]
-        free, page = self.cutter.free, (self.width, self.height)
-        return tuple(place for place in places if free(place.grown(inner, inner, inner, inner), *page))
+        free = self.cutter.free(self.width, self.height)
+        return tuple(place for place in places if free(place.grown(inner, inner, inner, inner)))
 
     def registration(self, side: Side) -> tuple[Area, ...] | None:
         """The marks of the cutting machine, on fronts; None where the cards are cut by hand."""
@@ -380,15 +380,17 @@ def grid_of(stock: Stock, sheet: Sheet, backs: Backs) -> Grid | None:
         return _one_up(stock, sheet)
     if sheet.labels:
         return next((grid for turn in (0, 90) if (grid := _labelled(stock, sheet, sheet.labels, turn))), None)
-    grids = [
+    grids = (
         grid
         for turn in (0, 90)
         for lying in _orientations(sheet)
         for fold in _folds(backs)
         for grid in _spared(_grid(stock, sheet, turn, lying, fold), sheet.cutter)
-        if grid.count > 0
-    ]
-    best = max(grids, key=lambda grid: grid.count, default=None)
+    )
+    best, most = None, 0
+    for grid in grids:  # places are only looked at where there are more than the best grid has
+        if grid.columns * grid.rows > most and (count := grid.count) > most:
+            best, most = grid, count
     return grid_of(stock, sheet.made_for(None), backs) if best is None and sheet.cutter else best
 
 

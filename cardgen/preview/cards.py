@@ -12,7 +12,7 @@ from cardgen.catalog.model import REFERENCE, Catalog, Entry
 from cardgen.catalog.pieces import values
 from cardgen.finding import Finding
 from cardgen.preview.difference import difference
-from cardgen.preview.explained import silenceable, why
+from cardgen.preview.explained import ASIDE, silenceable, why
 from cardgen.preview.library import Book, Library, Tongue
 from cardgen.preview.survey import MOST_PLACES, Surveyor
 from cardgen.translate.glossary import Term
@@ -61,7 +61,7 @@ def text(
         "place": ref.place,
         "where": places[:MOST_PLACES],
         "places": len(places),
-        "told": ref.component == "story",
+        "told": told(tongue.book, ref),
         "findings": [],
     }
     if not tongue.translated:
@@ -75,6 +75,11 @@ def text(
     found["findings"] = checked(tongue, ref.msgctxt, now.msgstr)
     found["terms"] = [_term(hit.term) for hit in tongue.rules.terms.hits(ref.msgid)]
     return found | _old(now.previous, ref)
+
+
+def told(book: Book, ref: TextRef) -> str:
+    """A sentence that says where readers meet a text that is on no paper; "" for all others."""
+    return ASIDE.get("story" if ref.component == "story" else book.shown.get(ref.msgctxt, ""), "")
 
 
 def _term(term: Term) -> dict[str, Any]:
@@ -194,9 +199,9 @@ def _hang(
     cards = {item["id"]: item for item in items}
     for one in dict.fromkeys(found):
         key = one.msgctxt or (book.context_of(one.card, one.field) if one.field else "")
-        told = finding(one) | {"card": one.card}
+        said = finding(one) | {"card": one.card}
         if key in texts:
-            if told not in texts[key]["findings"]:
-                texts[key]["findings"].append(told)
+            if said not in texts[key]["findings"]:
+                texts[key]["findings"].append(said)
         elif one.card in cards or DECK in cards:
-            cards.get(one.card, cards.get(DECK, {}))["findings"].append(told)
+            cards.get(one.card, cards.get(DECK, {}))["findings"].append(said)

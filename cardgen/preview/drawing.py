@@ -17,17 +17,8 @@ from cardgen.press.sheet import Sheet
 from cardgen.preview.cards import checked, finding
 from cardgen.preview.fitting import as_json, fits
 from cardgen.preview.library import HOUSE, Book, Library, Tongue
-from cardgen.preview.picture import (
-    BACKS,
-    PAGE,
-    PARTS,
-    Printer,
-    Side,
-    bound,
-    pages,
-    shown,
-    sides_of,
-)
+from cardgen.preview.pages import Desk, named, pages
+from cardgen.preview.picture import PAGE, Printer, Side, bound, shown, sides_of
 from cardgen.preview.survey import Surveyor, cards_of, look, stage
 from cardgen.preview.tracing import found, marked
 from cardgen.translate.guard import faults
@@ -65,8 +56,7 @@ class Studio:
     def knows(self, wish: Wish) -> bool:
         """Whether the wish names a card or page of its book."""
         if wish.item.startswith(PAGE):
-            _, part, backs = (*wish.item.split(":"), "", "")[:3]
-            return part in PARTS and backs in BACKS and wish.item.count(":") == 2
+            return named(wish.item) is not None
         return wish.item in cards_of(self._tongue(wish).catalog)
 
     def drawn(self, wish: Wish) -> dict[str, Any]:
@@ -124,7 +114,8 @@ class Studio:
         catalog, house = self._catalogs(wish, tongue, texts)
         assert via.game is not None  # a stage is a game
         if wish.item.startswith(PAGE):
-            made = pages(via.game, catalog, house, setter, wish.item, self._sheet)
+            desk = Desk(via.game, catalog, house, setter, self._sheet, library.places)
+            made = pages(desk, wish.item)
             return made, list(around([side.page for side in made if side.page], catalog))
         drawn = faces(via.game, catalog, setter, [wish.item])
         return [side for face in drawn for side in sides_of(face)], look(tongue, catalog, drawn, setter)

@@ -14,6 +14,14 @@ WHY: Mapping[str, str] = {
 }
 """Of the checks that are not about translations; those explain themselves in their table."""
 
+ASIDE: Mapping[str, str] = {
+    "story": "Told by “cardgen play”; it is not printed.",
+    "bookmark": "A bookmark of the file, which PDF viewers show beside the pages; it is not printed.",
+    "list": "Stands in the card list, a page for screen readers and large print; it is not printed.",
+    "table": "Stands on a virtual table, for which “cardgen export” writes the game; it is not printed.",
+}
+"""Where readers meet the texts that are on no paper, by `Shown` of the model, or by their file."""
+
 
 def why(check: str) -> str:
     """The sentence, "" for a check that speaks for itself."""

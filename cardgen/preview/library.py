@@ -78,6 +78,12 @@ class Book:
         decks = deck_of(type(self.source))
         return {context(text, text.file in decks): text.path for text in words(self.source)}
 
+    @cached_property
+    def shown(self) -> Mapping[str, str]:
+        """Where readers meet the program's own words, by msgctxt; nothing of a game's."""
+        own = self.source.words if isinstance(self.source, House) else ()
+        return {f"words.{word.id}/text": word.shown for word in own}
+
     def context_of(self, card: str, field: str) -> str:
         """The msgctxt of what a drawing calls `field` on that card; "" for what is no text of its own.
 

@@ -20,7 +20,7 @@ from cardgen.layout.fonts import Fonts
 from cardgen.layout.marks import Drawing
 from cardgen.layout.type import Setter
 from cardgen.press.edition import edition, lid_height
-from cardgen.press.impose import Backs, Page, Piece, grid_of, impose
+from cardgen.press.impose import Backs, Page, Piece, impose
 from cardgen.press.marks import card_stamp, content, stamped
 from cardgen.press.pdf import composed
 from cardgen.press.reader import opened
@@ -36,13 +36,6 @@ KEPT = 40
 """Pictures that are kept, for a back looks the same while a front is written on."""
 BACKS: tuple[Backs, ...] = ("long-edge", "short-edge", "fold", "none")
 """How backs may get behind fronts."""
-PARTS = ("cover", "sheet", "tiles", "rules")
-"""The pages of an edition on which texts stand that are on no card.
-
-`sheet` is the first one of cards with what is behind it, `tiles` is what is larger than the paper.
-"""
-SOME = 9
-"""Cards on a sheet that is shown for its own words."""
 PAGE = "page:"
 """How the name of a page begins where that of a card may stand: `page:cover:long-edge`."""
 
@@ -128,25 +121,6 @@ def sides_of(face: Face) -> list[Side]:
     return found + ([Side("back", face.back, face.stock)] if face.back is not None else [])
 
 
-def pages(
-    game: Game,
-    catalog: Catalog,
-    house: House,
-    setter: Setter,
-    name: str,
-    sheet: Sheet,
-) -> list[Side]:
-    """The pages called `page:PART:BACKS`, see `PARTS`."""
-    _, part, backs = (*name.split(":"), "long-edge")[:3]
-    way = next(one for one in BACKS if one == backs)
-    drawn = _some(game, catalog, setter, part, sheet)
-    whole = part in ("sheet", "tiles")
-    found = bound(game, catalog, house, setter, sheet, way, drawn, [] if whole else [part]).pages
-    if whole:
-        found = tuple(page for page in found if page.slots)[:2]
-    return [shown(page, f"{part} {number}") for number, page in enumerate(found, start=1) if not _empty(page)]
-
-
 def bound(
     game: Game,
     catalog: Catalog,
@@ -185,26 +159,3 @@ def shown(page: Page, name: str) -> Side:
     """A printed page as a side; its drawing is all that stands on it but the cards."""
     stock = Stock(width=page.width / 1000, height=page.height / 1000, bleed=0, safe=0, radius=0)
     return Side(name, page.ground, stock, page)
-
-
-def _empty(page: Page) -> bool:
-    return not page.slots and not page.ground.marks
-
-
-def _some(game: Game, catalog: Catalog, setter: Setter, part: str, sheet: Sheet) -> list[Face]:
-    """Cards for a page on which only the words around them matter."""
-    if part not in ("sheet", "tiles"):
-        return []
-    found: list[Face] = []
-    for component, entry in catalog.entries():
-        if found and (part == "tiles" or component != found[0].component or len(found) == SOME):
-            break
-        drawn = faces(game, catalog, setter, [entry.id])
-        wanted = drawn[0].back is not None if part == "sheet" else _large(drawn[0], sheet)
-        found += drawn if wanted else []
-    return found
-
-
-def _large(face: Face, sheet: Sheet) -> bool:
-    """Whether a face without a back has to be printed in tiles."""
-    return face.back is None and grid_of(face.stock, sheet, "none") is None

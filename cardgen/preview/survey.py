@@ -25,11 +25,10 @@ from cardgen.layout.marks import Drawing
 from cardgen.layout.type import Setter
 from cardgen.press.sheet import Sheet
 from cardgen.preview.library import HOUSE, Book, Library, Tongue
-from cardgen.preview.picture import BACKS, PAGE, Side, pages, sides
+from cardgen.preview.pages import Desk, names, pages
+from cardgen.preview.picture import Side, sides
 from cardgen.preview.tracing import marked, there
 
-PARTS = (("cover", BACKS), ("rules", BACKS[:1]), ("sheet", BACKS), ("tiles", BACKS[-1:]))
-"""Pages that are searched for texts, with the ways of backs for which they differ."""
 PAUSE = 0.005
 """Seconds between two drawings, in which whoever waits for the lock gets it."""
 MOST_PLACES = 12
@@ -147,12 +146,11 @@ class Surveyor:
             with library.lock:
                 drawn = _drawn(partial(sides, via.game, cards, setter, card))
             yield card, there(drawn, marks)
-        for part, ways in PARTS:
-            for way in ways:
-                name = f"{PAGE}{part}:{way}"
-                with library.lock:
-                    drawn = _drawn(partial(pages, via.game, cards, house, setter, name, self._sheet))
-                yield name, there(drawn, marks)
+        desk = Desk(via.game, cards, house, setter, self._sheet, library.places)
+        for name in names():
+            with library.lock:
+                drawn = _drawn(partial(pages, desk, name))
+            yield name, there(drawn, marks)
 
 
 def look(tongue: Tongue, catalog: Catalog, drawn: Sequence[Face], setter: Setter) -> list[Finding]:

@@ -15,7 +15,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from statistics import median
 
-from cardgen.catalog.model import House, Sentence
+from cardgen.catalog.model import House, HouseWord
 from cardgen.cli import GARBAGE
 from cardgen.translate.exchange import batch_of, outgoing, take
 from cardgen.translate.glossary import parse
@@ -55,7 +55,7 @@ def notes(ref: TextRef) -> tuple[str, ...]:
 
 def catalog() -> House:
     """So many words."""
-    words = (Sentence.model_construct(id=f"w{n}", text=source(n), note="") for n in range(COUNT))
+    words = (HouseWord.model_construct(id=f"w{n}", text=source(n), note="") for n in range(COUNT))
     made = House(words=tuple(words))
     made.placed("house", "en", {("", ""): "data/house"})
     return made

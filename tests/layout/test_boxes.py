@@ -432,7 +432,7 @@ def test_more_copies_make_a_larger_box() -> None:
 def test_bare_decks_take_less_room_than_their_boxes() -> None:
     deck = Parcel("deck", Room(63_000, 88_000, 14_000))
     boxed = Parcel("deck", tuck("deck", with_play(deck.room, BUILD), BUILD, 280).outer)
-    bare, whole = (packed([one], [], CARDS, BUILD, RULES).room for one in (deck, boxed))
+    bare, whole = (packed((one,), (), CARDS, BUILD, RULES).room for one in (deck, boxed))
     assert bare.depth < whole.depth
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from cardgen.catalog.load import load
-from cardgen.catalog.model import Catalog, House, RuleLine, Sentence, Stock
+from cardgen.catalog.model import Catalog, House, HouseWord, RuleLine, Sentence, Stock
 from cardgen.layout.ink import placed
 from cardgen.layout.marks import Block, Drawing
 from cardgen.layout.pages import MARGIN, SIZES, cover, rules
@@ -18,8 +18,8 @@ from .test_statements import LEVELS, catalog, table
 
 HOUSE = House(
     words=(
-        Sentence(id="rules-title", text="Regeln"),
-        Sentence(id="rules-title-folded", text="Regeln, gefaltet"),
+        HouseWord(id="rules-title", text="Regeln"),
+        HouseWord(id="rules-title-folded", text="Regeln, gefaltet"),
     )
 )
 A4 = (210.0, 297.0)

@@ -88,7 +88,7 @@ def test_no_card_comes_near_a_mark(
         assert len({slot.turn for slot in page.slots}) <= 1
         places = page.places
         assert min(place.x for place in places) - page.width + max(place.right for place in places) == 0
-        near = [slot for slot in page.slots if not machine.free(slot.clip, page.width, page.height)]
+        near = [slot for slot in page.slots if not machine.free(page.width, page.height)(slot.clip)]
         assert page.side == "back" or near == []
 
 

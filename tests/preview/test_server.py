@@ -24,6 +24,7 @@ from cardgen.finding import DataError
 from cardgen.game import names
 from cardgen.preview.gate import HEADERS, LARGEST
 from cardgen.preview.library import HOUSE, Library, Places
+from cardgen.preview.pages import names as names_of_pages
 from cardgen.preview.running import listening
 from cardgen.preview.saving import Words, saved
 from cardgen.preview.server import application
@@ -400,6 +401,27 @@ def test_every_text_is_reached_and_says_where_it_is_printed(page: Page, game: st
         body = {"game": game, "lang": lang, "item": item, "texts": {}, "keys": [key], "wide": 200}
         found = page.send("POST", "/api/draw", body).json()
         assert found["pictures"] and found["fits"][key]["boxes"], (item, key)
+
+
+def test_every_page_the_survey_looks_at_can_be_drawn(page: Page) -> None:
+    for name in names_of_pages():
+        body = {"game": HOUSE, "lang": "en", "item": name, "texts": {}, "keys": [], "wide": 60}
+        assert page.send("POST", "/api/draw", body).json()["pictures"], name
+
+
+def test_words_are_on_paper_or_say_where_else_they_are_met(page: Page) -> None:
+    book = page.surveyed(HOUSE, "en")
+    aside = {key: text["told"] for key, text in book["texts"].items() if text["told"]}
+    assert len(set(aside.values())) == 3
+    assert [key for key in aside if book["texts"][key]["where"]] == []
+
+
+def test_a_net_is_judged_where_it_stands(page: Page) -> None:
+    key = "words.box-count/text"
+    body = {"game": HOUSE, "lang": "en", "item": "page:boxes:none", "texts": {}, "keys": [key], "wide": 200}
+    boxes = page.send("POST", "/api/draw", body).json()["fits"][key]["boxes"]
+    assert {side for side, *_ in boxes} > {"boxes 1"}
+    assert all(0 <= at <= 1 for _, *place in boxes for at in place)
 
 
 def test_a_sheet_is_a_page_of_the_printed_file(page: Page) -> None:

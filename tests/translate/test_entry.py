@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cardgen.catalog.model import House, Sentence
+from cardgen.catalog.model import House, HouseWord
 from cardgen.finding import DataError
 from cardgen.translate.entry import Edit, Overtaken, State, save, state
 from cardgen.translate.reader import parse
@@ -52,7 +52,11 @@ FIRST = "The first of all words, and it goes on until the editor has broken its 
 
 @pytest.fixture
 def house() -> House:
-    words = (Sentence(id="one", text=FIRST), Sentence(id="two", text="Two"), Sentence(id="three", text="3"))
+    words = (
+        HouseWord(id="one", text=FIRST),
+        HouseWord(id="two", text="Two"),
+        HouseWord(id="three", text="3"),
+    )
     made = House(words=words)
     made.placed("house", "en", {("", ""): "data/house"})
     return made
@@ -217,7 +221,7 @@ WORDS = st.text(st.sampled_from('ab é"\\\n\t{}<>#~|,'), max_size=30)
 def test_what_is_written_is_what_is_read(
     tmp_path_factory: pytest.TempPathFactory, said: str, other: str, done: bool, which: str
 ) -> None:
-    words = tuple(Sentence(id=name, text=name.title()) for name in ("one", "two", "three"))
+    words = tuple(HouseWord(id=name, text=name.title()) for name in ("one", "two", "three"))
     house = House(words=words)
     house.placed("house", "en", {("", ""): "data/house"})
     path = tmp_path_factory.mktemp("law") / "fr.po"

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cardgen.catalog.model import House, Sentence
+from cardgen.catalog.model import House, HouseWord
 from cardgen.finding import DataError
 from cardgen.translate.po import Summary, languages, po_path, update
 from cardgen.translate.reader import Message, parse
@@ -20,7 +20,7 @@ from cardgen.translate.texts import TextRef, localize, texts
 
 def house(words: Mapping[str, str]) -> House:
     """A catalog of words."""
-    made = House(words=tuple(Sentence.model_construct(id=key, text=text) for key, text in words.items()))
+    made = House(words=tuple(HouseWord.model_construct(id=key, text=text) for key, text in words.items()))
     made.placed("house", "en", {("", ""): "data/house"})
     return made
 

@@ -16,6 +16,7 @@ from cardgen.catalog.model import (
     Edition,
     Entry,
     House,
+    HouseWord,
     Model,
     Provenance,
     RuleLine,
@@ -166,7 +167,7 @@ def test_a_translation_cannot_be_translated_again() -> None:
 
 
 def test_house_words() -> None:
-    house = House(words=(Sentence(id="page", text="page {n}"),))
+    house = House(words=(HouseWord(id="page", text="page {n}"),))
     house.placed("house", "en", {})
     german, findings = localize(house, {"words.page/text": "Seite {n}"}, "de")
     assert (german.word("page", n=3), german.lang, findings) == ("Seite 3", "de", ())

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from hypothesis import strategies as st
 
-from cardgen.catalog.model import House, Sentence
+from cardgen.catalog.model import House, HouseWord
 from cardgen.catalog.nodes import CONTROL
 from cardgen.translate.po import update
 from cardgen.translate.reader import Message, parse
@@ -26,7 +26,7 @@ WORDS = STRANGE.filter(lambda text: bool(text.strip()))
 def house(words: Mapping[str, str]) -> House:
     """A catalog of words by their ids."""
     made = House(
-        words=tuple(Sentence.model_construct(id=key, text=text, note="") for key, text in words.items())
+        words=tuple(HouseWord.model_construct(id=key, text=text, note="") for key, text in words.items())
     )
     made.placed("house", "en", {("", ""): "data/house"})
     return made

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from itertools import islice, product
 from typing import Literal, NamedTuple, TypeAlias
 
@@ -181,9 +182,10 @@ def folded(width: float, height: float, most: float) -> tuple[float, float, int]
     return width, height, layers
 
 
+@lru_cache(maxsize=16)
 def packed(
-    decks: Sequence[Parcel],
-    lots: Sequence[Lot],
+    decks: tuple[Parcel, ...],
+    lots: tuple[Lot, ...],
     makeup: Makeup,
     build: Build,
     rules: tuple[Paper, float, float],
@@ -191,7 +193,8 @@ def packed(
     """Everything in one box, such that its net takes the least paper.
 
     `decks` are the tuck boxes, or the bare stacks; of the lots the others are put beside and below them.
-    `rules` are the paper of the rules sheet and its width and height (mm).
+    `rules` are the paper of the rules sheet and its width and height (mm). What was packed is remembered: a
+    page that is drawn with every key stroke holds the same pieces.
     """
     flats = list(_boards(lots, makeup, build))
     flat = [*decks, *_loose(lots, makeup, build)]

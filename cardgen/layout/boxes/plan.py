@@ -56,8 +56,8 @@ def plan(
     if LID not in kinds:
         return Plan(tuple(lots), makeup, tucks, None, None, None)
     boxed = TUCK in kinds
-    parcels = [Parcel(net.name, net.outer if boxed else deck.room) for deck, net in tucks]
-    packing = packed(parcels, lots, makeup, build, rules)
+    parcels = tuple(Parcel(net.name, net.outer if boxed else deck.room) for deck, net in tucks)
+    packing = packed(parcels, tuple(lots), makeup, build, rules)
     play = um(build.gap_tray)
     lower = tray(Room(*(side + play for side in packing.room)), build, thick)
     return Plan(tuple(lots), makeup, tucks if boxed else (), packing, lower, lid(lower, build))

@@ -6,6 +6,7 @@ Millimetres, x right and y up on the page, z towards whoever looks.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from math import cos, radians, sin, sqrt
 from typing import NamedTuple
 
@@ -118,12 +119,20 @@ def _nearer(one: Seen, other: Seen) -> bool:
 
 def _before(spot: Vector, plane: Sequence[Vector]) -> float:
     """How far the point lies on the near side of the plane of a panel, mm; 0 for one seen edge-on."""
-    normal = _normal(plane)
-    length = sqrt(sum(part * part for part in normal))
-    if length < NEAR or abs(normal[2]) < NEAR * length:
-        return 0.0
-    way = sum((a - b) * n for a, b, n in zip(spot, plane[0], normal, strict=True)) / length
-    return way if normal[2] > 0 else -way
+    across, up, near = _facing(tuple(plane))
+    x, y, z = plane[0]
+    return (spot[0] - x) * across + (spot[1] - y) * up + (spot[2] - z) * near
+
+
+@lru_cache(maxsize=256)
+def _facing(plane: tuple[Vector, ...]) -> Vector:
+    """The normal of a panel towards who looks, 1 long; 0, 0, 0 for one seen edge-on. Asked for often."""
+    x, y, z = _normal(plane)
+    length = sqrt(x * x + y * y + z * z)
+    if length < NEAR or abs(z) < NEAR * length:
+        return 0.0, 0.0, 0.0
+    length = length if z > 0 else -length
+    return x / length, y / length, z / length
 
 
 def _normal(spots: Sequence[Vector]) -> Vector:

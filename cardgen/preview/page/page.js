@@ -415,10 +415,17 @@ function places(item, same) {
   $("place").replaceChildren(...known.map((name) => h("option", { value: name, selected: name === kept }, placeName(name))));
 }
 
+/** What the pages are called that are no cards. */
+const PAGES = {
+  cover: "the cover", sheet: "a sheet of cards", tiles: "a tile of a board", rules: "the rules sheet",
+  plan: "the cutting plan", machine: "the cover for a cutting machine", changes: "the page of what changed",
+  calibrate: "the test sheet", boxes: "the boxes",
+};
+
 function placeName(name) {
   if (!name.startsWith("page:")) return app.book.items.find((item) => item.id === name)?.title ?? name;
   const [, part, backs] = name.split(":");
-  return { cover: "the cover", sheet: "a sheet of cards", tiles: "a tile of a board", rules: "the rules sheet" }[part] + (backs === "long-edge" ? "" : `, backs ${backs}`);
+  return PAGES[part] + (backs === "long-edge" || ["tiles", "boxes"].includes(part) ? "" : `, backs ${backs}`);
 }
 
 /** Findings with what they mean; about a text (`key`) some can be silenced with a reason. */
@@ -627,7 +634,7 @@ function bothTexts(key) {
 function details(key) {
   const text = app.book.texts[key];
   const said = [...(text.remarks ?? []), ...(text.notes ?? [])].filter(Boolean);
-  if (text.told) said.unshift("Told by “cardgen play”; it is not printed.");
+  if (text.told) said.unshift(text.told);
   else if (text.places > 1) said.unshift(`Printed in ${text.places} places.`);
   const rows = [...said.map((line) => h("li", {}, line)), h("li", {}, h("code", {}, text.place))];
   return [h("details", {}, h("summary", {}, "About this text"), h("ul", {}, ...rows))];
@@ -775,8 +782,8 @@ async function besideAnswer(book, item, place) {
 }
 
 function empty(item) {
-  const told = item.texts.some((key) => app.book.texts[key].told);
-  const words = told ? "This is told by “cardgen play” and not printed on anything." : app.book.tracing ? "Looking for the cards it is printed on …" : "Found on no card, cover, sheet or rules sheet as they are now: a bookmark of the file, or a word for a rarer case.";
+  const told = item.texts.map((key) => app.book.texts[key].told).find(Boolean);
+  const words = told ? told : app.book.tracing ? "Looking for the cards it is printed on …" : "Found on no card and no page as they are now: a word for a rarer case.";
   $("pictures").replaceChildren(h("p", { class: "empty" }, words));
   $("pictures").setAttribute("aria-busy", "false");
   for (const view of $("fields").children) view.judge(null, null, []);
