@@ -33,6 +33,7 @@ from cardgen.translate.entry import Edit
 from cardgen.translate.po import languages
 
 GAME = names()[0]
+DATA = Path(__file__).parents[2] / "data"
 PORT, TOKEN = 8437, "the-token-of-this-start"
 ADDRESS = f"http://127.0.0.1:{PORT}"
 Json = dict[str, Any]
@@ -414,6 +415,12 @@ def test_words_are_on_paper_or_say_where_else_they_are_met(page: Page) -> None:
     aside = {key: text["told"] for key, text in book["texts"].items() if text["told"]}
     assert len(set(aside.values())) == 3
     assert [key for key in aside if book["texts"][key]["where"]] == []
+
+
+@pytest.mark.parametrize("lang", languages(DATA / HOUSE))
+def test_words_around_the_nets_of_boxes_have_their_room(page: Page, lang: str) -> None:
+    body = {"game": HOUSE, "lang": lang, "item": "page:boxes:none", "texts": {}, "keys": [], "wide": 60}
+    assert page.send("POST", "/api/draw", body).json()["findings"] == []
 
 
 def test_a_net_is_judged_where_it_stands(page: Page) -> None:

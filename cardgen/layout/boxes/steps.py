@@ -311,9 +311,7 @@ def legend(studio: Studio, size: float = LEGEND) -> tuple[list[Mark], float]:
         wide = easel.width(text, "rules", size) + 0.5
         box = (x + sample + 1.2, 0.0, wide, tall)
         marks.append(
-            easel.text(
-                text, box, font="rules", size=size, fill="ink", valign="middle", align="left", field="page"
-            )
+            easel.text(text, box, font="rules", size=size, least=size, fill="ink", align="left", field="page")
         )
         x += sample + 1.2 + wide + 2.5
     return marks, x - 2.5
