@@ -80,6 +80,7 @@ def test_games_are_the_same_in_machine_code_and_in_plain_python() -> None:
 
 
 @needs_twins
+@pytest.mark.slow
 def test_a_print_is_the_same_in_machine_code_and_in_plain_python(tmp_path: Path) -> None:
     for pure, name in ((False, "compiled"), (True, "plain")):
         run("-m", "cardgen", "print", "--parts", "fronts", "--out", str(tmp_path / name), pure=pure)

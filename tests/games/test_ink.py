@@ -19,7 +19,9 @@ COARSE = 100
 """Dots per inch at which lines finer than 0.25 mm count for more than they are: the true share is lower."""
 
 
-@pytest.mark.parametrize("game", names())
+@pytest.mark.parametrize(
+    "game", [*names()[:1], *(pytest.param(game, marks=pytest.mark.slow) for game in names()[1:])]
+)
 def test_low_ink_takes_under_a_quarter(game: str, tmp_path: Path) -> None:
     """Of all fronts, backs, the cover and the rules together."""
     normal, low = share(game, tmp_path, dpi=COARSE)

@@ -221,6 +221,7 @@ def test_words_that_were_overtaken_can_be_given_up(opened: Open, server: Server,
     assert box_of(page, key).input_value() == "Theirs"
 
 
+@pytest.mark.slow
 def test_eight_tabs_all_see_a_change(opened: Open, server: Server, texts: list[str]) -> None:
     key = texts[3]
     first = opened(key)
