@@ -38,16 +38,13 @@ NARROW: Final = 0.4
 """The same below the first move, where a wild guess about others does more harm than a missed one."""
 SPREAD: Final = 0.05
 """Squared differences between two moves that are taken for granted before any is seen."""
-DEEP: Final = 30
-"""A move is searched beyond after so many visits: until then all play on as quick bots, so that what few
-play-outs there are compare first moves, and not one reply with another."""
 WIN: Final = 0.33
 """The part of a game's worth that is the win; the rest is points, counted in what they usually differ by."""
 ENVY: Final = 0.5
 """So much of the others' mean is taken off one's own points: holding them back is good, scoring better."""
 USUAL: Final = 4.0
 """So many standard deviations of points weigh as much as a win."""
-CAUTION: Final = 0.25
+CAUTION: Final = 0.4
 """How sure a move has to be better than the plain bot's own: 1 would be beyond all chance."""
 LUCKS: Final = 1 << 31
 """From so many numbers comes the one that decides which tables are imagined."""
@@ -70,6 +67,12 @@ def playouts(name: str) -> int:
 
 class Imagination(Protocol[S_co, V_contra, M_contra]):
     """What a game offers beside its rules to be searched. A module satisfies it."""
+
+    PATIENCE: int
+    """A move is searched beyond after so many visits; until then all play on as quick bots. 1 where others'
+    replies matter more than what the quick bot makes of them; else few play-outs are better spent on
+    comparing first moves than one reply with another.
+    """
 
     def imagine(self, view: V_contra, rng: Stream) -> S_co:
         """A table that looks like this to the view's seat: `rules.view(imagine(v, rng), v.seat) == v`.
@@ -188,10 +191,11 @@ class Search:
         first moves meet the same draws although the bots have other things to decide.
         """
         rules = self._rules
+        patience = self._imagination.PATIENCE
         path = [first]
         node = first[1]
         grown = node.visits == 0
-        while not grown and node.visits >= DEEP and (seat := rules.to_act(state)) is not None:
+        while not grown and node.visits >= patience and (seat := rules.to_act(state)) is not None:
             view = rules.view(state, seat)
             moves = rules.moves(view)
             if len(moves) == 1:

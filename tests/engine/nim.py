@@ -9,6 +9,9 @@ from typing import NamedTuple
 from cardgen.engine.rng import Stream
 from cardgen.engine.rules import Event, Result
 
+PATIENCE = 1
+"""What others reply decides."""
+
 
 @dataclass(frozen=True)
 class Heap:

@@ -7,10 +7,14 @@ in the box (4.6). Nothing that was done rules any of it out: whoever lays or dis
 from __future__ import annotations
 
 from collections.abc import Hashable
+from typing import Final
 
 from cardgen.engine.rng import Stream
 from cardgen.games.lemming_mafia.deck import BET, DISCARD, Move
 from cardgen.games.lemming_mafia.table import State, View
+
+PATIENCE: Final = 30
+"""So many play-outs compare first moves before any reply is looked at."""
 
 
 def imagine(view: View, rng: Stream) -> State:

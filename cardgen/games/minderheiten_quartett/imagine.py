@@ -18,6 +18,9 @@ from cardgen.games.minderheiten_quartett.rules.table import DEFENDING, Player, S
 TRIES: Final = 50
 """Deals tried before the minorities that must be in a hand are put there first."""
 
+PATIENCE: Final = 1
+"""Others' replies are looked at at once."""
+
 
 def imagine(view: View, rng: Stream) -> State:
     """A table with the hidden cards dealt anew."""

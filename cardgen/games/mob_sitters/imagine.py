@@ -8,11 +8,15 @@ opponent was not buried, for it had to be used (S-C08).
 from __future__ import annotations
 
 from collections.abc import Hashable
+from typing import Final
 
 from cardgen.engine.rng import Stream
 from cardgen.engine.rules import Card, Seat
 from cardgen.games.mob_sitters.deck import ACCUSE, LAY, NONE, REACT, Move
 from cardgen.games.mob_sitters.table import BOSS, COPS, SAFE, State, View
+
+PATIENCE: Final = 1
+"""Others' replies are looked at at once."""
 
 
 def imagine(view: View, rng: Stream) -> State:

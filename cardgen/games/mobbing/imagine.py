@@ -8,11 +8,15 @@ down, that boss deaths and Extra cards were in the right pile, and who can have 
 from __future__ import annotations
 
 from collections.abc import Hashable
+from typing import Final
 
 from cardgen.engine.rng import Stream
 from cardgen.engine.rules import Card, Seat
 from cardgen.games.mobbing.deck import EINWAND, NONE, UMGESTIMMT, Move
 from cardgen.games.mobbing.rules.table import Chain, Files, Player, State, Turn, View, face_down
+
+PATIENCE: Final = 30
+"""So many play-outs compare first moves before any reply is looked at."""
 
 
 def imagine(view: View, rng: Stream) -> State:

@@ -7,9 +7,13 @@ from what was played or passed: whoever could outbid need not, so every deal of 
 from __future__ import annotations
 
 from collections.abc import Hashable
+from typing import Final
 
 from cardgen.engine.rng import Stream
 from cardgen.games.vorstand.rules import Move, State, View
+
+PATIENCE: Final = 30
+"""So many play-outs compare first moves before any reply is looked at."""
 
 
 def imagine(view: View, rng: Stream) -> State:
