@@ -18,7 +18,7 @@ from cardgen.catalog.model import Catalog, Option
 from cardgen.engine.log import entries, header, jsonl, visible
 from cardgen.engine.playout import playout
 from cardgen.engine.rng import stream, streams
-from cardgen.engine.rules import Event
+from cardgen.engine.rules import Event, Result
 from cardgen.game import Game
 
 DATA = Path(__file__).parents[2] / "data"
@@ -168,3 +168,14 @@ def told_as_before(told: str, golden: Path, accept: bool) -> None:
     if accept:
         golden.write_text(told, encoding="utf-8", newline="\n")
     assert told == golden.read_text(encoding="utf-8"), "read the difference; pytest --accept keeps it"
+
+
+# --- what the balance lab hears -------------------------------------------------------------------------
+
+
+def fates(game: Game, seed: int) -> tuple[list[Event], Result, list[str]]:
+    """A game of four greedy bots: its events, its end, and every cause that was heard."""
+    told: list[Event] = []
+    bots = [game.bots["greedy"]] * 4
+    state, _, _ = playout(game.rules, game.deck(catalog(game), {}), bots, seed, 0, told)
+    return told, game.rules.result(state), [cause for event in told for cause in game.fate(event)]
