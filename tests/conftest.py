@@ -1,13 +1,22 @@
-"""What all tests share: a cache of their own, and the switch that accepts golden files."""
+"""What all tests share: a cache of their own, the switch that accepts golden files, and a browser."""
 
 from __future__ import annotations
 
 import os
 import shutil
 import tempfile
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 import pytest
 
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
+FLAGS = [
+    "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
+    "--disable-component-update", "--disable-sync",
+]  # fmt: skip
 CACHE = "CARDGEN_CACHE"
 OWN = "CARDGEN_TEST_CACHE"
 """Set by the process that made the folder, and so has to take it away."""
@@ -41,3 +50,16 @@ def few_games(monkeypatch: pytest.MonkeyPatch) -> None:
     from cardgen.check import play
 
     monkeypatch.setattr(play.findings, "__defaults__", (4,))
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    """One browser for all tests."""
+    playwright = pytest.importorskip("playwright.sync_api", reason="needs Playwright")
+    chromium = shutil.which("chromium") or shutil.which("chromium-browser")
+    if chromium is None:
+        pytest.skip("needs a Chromium on the path: apt-get install chromium")
+    with playwright.sync_playwright() as driver:
+        started = driver.chromium.launch(executable_path=chromium, args=FLAGS)
+        yield started
+        started.close()

@@ -5,8 +5,6 @@ from __future__ import annotations
 import copy
 import json
 import re
-import shutil
-from collections.abc import Iterator
 from html.parser import HTMLParser
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -27,10 +25,6 @@ if TYPE_CHECKING:
 
 GAME = quickest()
 GAMES = 8
-FLAGS = [
-    "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
-    "--disable-component-update", "--disable-sync",
-]  # fmt: skip
 VOID = frozenset({"meta", "img", "link", "br", "hr", "input", "rect", "path", "circle"})
 Capture = pytest.CaptureFixture[str]
 
@@ -233,19 +227,6 @@ def test_many_lengths_are_put_together_and_none_is_lost() -> None:
 
 
 # --- in a browser --------------------------------------------------------------------------------------
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    """One browser for all tests."""
-    playwright = pytest.importorskip("playwright.sync_api", reason="needs Playwright")
-    chromium = shutil.which("chromium") or shutil.which("chromium-browser")
-    if chromium is None:
-        pytest.skip("needs a Chromium on the path: apt-get install chromium")
-    with playwright.sync_playwright() as driver:
-        started = driver.chromium.launch(executable_path=chromium, args=FLAGS)
-        yield started
-        started.close()
 
 
 def opened(browser: Browser, out: Path, heard: list[str], **how: Any) -> Page:

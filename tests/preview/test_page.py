@@ -6,7 +6,6 @@ Needs Playwright and a Chromium on the path, as Debian has it; `.ci/run` install
 from __future__ import annotations
 
 import re
-import shutil
 import signal
 import subprocess
 import sys
@@ -25,24 +24,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser, Locator, Page
 
 GAME = names()[0]
-FLAGS = [
-    "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
-    "--disable-component-update", "--disable-sync",
-]  # fmt: skip
 RTL = "ar"
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    """One browser for all tests."""
-    playwright = pytest.importorskip("playwright.sync_api", reason="needs Playwright")
-    chromium = shutil.which("chromium") or shutil.which("chromium-browser")
-    if chromium is None:
-        pytest.skip("needs a Chromium on the path: apt-get install chromium")
-    with playwright.sync_playwright() as driver:
-        started = driver.chromium.launch(executable_path=chromium, args=FLAGS)
-        yield started
-        started.close()
 
 
 class Server:
