@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import shutil
 import subprocess
 from pathlib import Path
@@ -151,3 +152,37 @@ def test_a_failing_run_leaves_both_old_files(
         monkeypatch.setattr(verify, "verify", lambda *_: [Finding("x", "wrong")])
     assert shelf.print() == 1
     assert {path: path.read_bytes() for path in shelf.out.rglob("*") if path.is_file()} == old
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="nothing to be ended without a second process")
+def test_a_run_ended_between_its_two_moves_leaves_no_manifest_that_is_believed(
+    shelf: Shelf, monkeypatch: pytest.MonkeyPatch, capsys: Capture, tmp_path: Path
+) -> None:
+    note = shelf.file(".json")
+    old = note.read_bytes(), note.with_suffix(".pdf").read_bytes()
+    shelf.rename(" X")
+    move = Path.replace
+
+    def ends(self: Path, target: Path) -> Path:
+        if target == note:
+            os._exit(9)
+        return move(self, target)
+
+    child = os.fork()
+    if not child:
+        monkeypatch.setattr(Path, "replace", ends)
+        shelf.print()
+        os._exit(0)
+    assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 9
+    # the new PDF may have been printed, and cards be set back since: the old manifest would leave those out
+    assert note.read_bytes() == old[0] and note.with_suffix(".pdf").read_bytes() != old[1]
+    capsys.readouterr()
+    assert shelf.print("--changed-since", note) == 1
+    said = capsys.readouterr()
+    assert f"does not tell of the {note.stem}.pdf beside it" in said.err and not said.out
+    # whoever has the cards of the old one says so by putting it away
+    away = shutil.copy(note, tmp_path)
+    assert shelf.print("--changed-since", away) == 0
+    assert shelf.print() == 0
+    assert shelf.print("--changed-since", note) == 0
+    assert capsys.readouterr().out.endswith("nothing to print\n")

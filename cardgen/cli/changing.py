@@ -83,12 +83,13 @@ def earlier(job: Job, args: Any) -> Manifest:
     from cardgen.catalog.files import read_bytes
     from cardgen.cli.revisions import IN_GIT
     from cardgen.press.changes import fitting
-    from cardgen.press.manifest import LARGEST, read
+    from cardgen.press.manifest import LARGEST, paired, read
 
     path = Path(args.changed_since)
     if path.is_file():
         found = read(read_bytes(path, str(path), path.parent, LARGEST), str(path))
         fitting(found, job.catalog.name, job.catalog.lang, _settings(args), str(path))
+        paired(found, path)
         return found
     if path.suffix == ".json" or path.exists():
         raise usage(f"no manifest at {path}", ["the .json beside a printed PDF", IN_GIT], "name one")

@@ -194,7 +194,6 @@ def _write(made: Edition, target: Path, job: Job, args: Any, about: Manifest) ->
 
     catalog = job.catalog
     with restored(target), beside(target.with_suffix(".json")) as note, beside(target) as path:
-        note.write_bytes(written(about))
         write(
             made.pages,
             path,
@@ -208,6 +207,7 @@ def _write(made: Edition, target: Path, job: Job, args: Any, about: Manifest) ->
         if wrong := verify(path, made.pages, _expected(job, made), args.backs):
             named = [replace(one, where=one.where.replace(str(path), str(target))) for one in wrong]
             raise DataError(named)
+        note.write_bytes(written(about.of(path)))
 
 
 def _target(catalog: Catalog, args: Any, ending: str) -> Path:

@@ -12,7 +12,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, fields, replace
-from hashlib import sha256
+from hashlib import file_digest, sha256
 from typing import TYPE_CHECKING, Any
 
 from cardgen.catalog.nodes import CONTROL
@@ -22,6 +22,8 @@ from cardgen.press.impose import Piece
 from cardgen.press.marks import card_stamp, content, deck_stamp
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from cardgen.catalog.model import Catalog
 
 FORMAT = 1
@@ -54,7 +56,7 @@ class Manifest:
 
     `deck` is the stamp in the header of the sheets, `rules` a digest of the rules sheet's words; `printed`
     counts the copies of each design that are in the file beside it, by `component/id`, where that is not all
-    of them.
+    of them; `file` is the digest of that file, by which the two are known to belong together.
     """
 
     game: str
@@ -66,6 +68,7 @@ class Manifest:
     designs: tuple[Design, ...]
     rules: str = ""
     printed: Mapping[str, int] | None = None
+    file: str = ""
 
     @property
     def known(self) -> Mapping[tuple[str, str], Design]:
@@ -75,6 +78,10 @@ class Manifest:
     def only(self, pieces: Iterable[Piece]) -> Manifest:
         """The same deck, of which only these pieces are in the file."""
         return replace(self, printed=Counter(f"{one.component}/{_id(one)}" for one in pieces))
+
+    def of(self, file: Path) -> Manifest:
+        """The same, bound to the file as it is now."""
+        return replace(self, file=_digest(file))
 
 
 def manifest(
@@ -110,6 +117,8 @@ def as_object(found: Manifest) -> dict[str, Any]:
     said["designs"] = [asdict(design) for design in found.designs]
     if found.printed is None:
         del said["printed"]
+    if not found.file:  # an export, whose list has the digests of its files
+        del said["file"]
     return {"manifest": FORMAT} | said
 
 
@@ -127,7 +136,7 @@ def _json(value: object) -> str:
 
 def _sound(made: Manifest) -> bool:
     """Whether everything has its kind; texts are such as a catalog may hold."""
-    texts = [made.game, made.lang, made.program, made.data, made.deck, made.rules]
+    texts = [made.game, made.lang, made.program, made.data, made.deck, made.rules, made.file]
     for one in made.designs:
         texts += [one.id, one.component, one.name, one.stamp, one.front, one.back]
     counts = [one.copies for one in made.designs]
@@ -137,6 +146,26 @@ def _sound(made: Manifest) -> bool:
         and all(type(count) is int and 0 < count <= MOST_COPIES for count in counts)
         and len(made.known) == len(made.designs)
     )
+
+
+def paired(found: Manifest, path: Path) -> None:
+    """Raise DataError when the PDF beside a manifest at `path` is not the one that it tells of.
+
+    So it is when a run was ended between the two moves, and for a PDF that was put there by hand. What
+    somebody has printed from it is not known then, and the next print could leave cards out. A manifest that
+    was put away without its PDF is believed.
+    """
+    file = path.with_suffix(".pdf")
+    if not found.file or not file.is_file() or found.file == _digest(file):
+        return
+    what = f"does not tell of the {file.name} beside it: a run was ended between the two, or one was replaced"
+    cure = "print the whole game again; or, if you have the cards it tells of, copy it to a folder of its own"
+    raise DataError([Finding(str(path), f"{what}; {cure}", check="manifest")])
+
+
+def _digest(file: Path) -> str:
+    with file.open("rb") as stream:
+        return file_digest(stream, "sha256").hexdigest()
 
 
 def read(data: bytes, where: str) -> Manifest:
