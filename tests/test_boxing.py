@@ -80,16 +80,22 @@ def test_the_boxes_of_a_game_are_one_file_that_was_read_back(tmp_path: Path, cap
 
 def test_thicker_cards_sleeves_and_glued_backs_make_deeper_boxes(tmp_path: Path, capsys: Capture) -> None:
     plain = boxes(capsys, "--kind", "tuck", "--out", tmp_path)
-    for words in (["--weight", "uncoated-350"], ["--sleeves"], ["--sleeves", "thick"], ["--backs", "fold"]):
+    others = (["--weight", "uncoated-350"], ["--sleeves"], ["--sleeves", "thick"], ["--backs", "fold"])
+    for words in others:
         other = boxes(capsys, "--kind", "tuck", *words, "--out", tmp_path)
         assert len(other) >= len(plain)
         assert sum(deep for _, deep in other) > sum(deep for _, deep in plain), words
+    # no box takes the place of another, and what is spelled out is the same as what is usual
+    assert len(list(tmp_path.rglob("*.pdf"))) == 1 + len(others)
+    usual = ["--weight", MADE.build.paper, "--sleeves", MADE.build.sleeve]
+    boxes(capsys, "--kind", "tuck,tuck", *usual, "--out", tmp_path)
+    assert len(list(tmp_path.rglob("*.pdf"))) == 1 + len(others)
 
 
 def test_some_of_the_boxes_leave_the_file_of_all_alone(tmp_path: Path, capsys: Capture) -> None:
     boxes(capsys, "--kind", "lid", "--low-ink", "--paper", "letter", "--out", tmp_path)
     (path,) = tmp_path.rglob("*.pdf")
-    assert path.name.endswith("-letter-boxes-low-ink-part.pdf")
+    assert path.name.endswith("-letter-boxes-low-ink-lid.pdf")
 
 
 @pytest.mark.parametrize(

@@ -73,40 +73,46 @@ def box(args: Any) -> int:
         raise usage(f"paper '{args.paper}'", sheets(root), "choose one or add a file of that name")
     if args.backs not in BACKS:
         raise usage(f"backs '{args.backs}'", BACKS, "choose one")
-    kinds = listed(args.kind) or list(KINDS)
+    kinds = list(dict.fromkeys(listed(args.kind))) or list(KINDS)
     for kind in kinds:
         if kind not in KINDS:
             raise usage(f"kind '{kind}'", KINDS, "name one of these")
     formats_of(args)
     made_of = makings(root, cache=cache())
-    makeup = _makeup(made_of, args)
+    makeup, ending = _makeup(made_of, args)
     paper = sheet(root, args.paper, cache=cache())
     if paper.labels:
         raise usage(f"paper '{args.paper}', which is cut already", ["whole sheets"], "choose another --paper")
     code = CLEAN
     for job in jobs(args, [args.game]):
-        code = max(code, _box_one(job, paper, made_of, makeup, kinds, args))
+        code = max(code, _box_one(job, paper, made_of, makeup, kinds, ending, args))
     return code
 
 
-def _makeup(made_of: Makings, args: Any) -> Makeup:
-    """What the cards are made of. Raises UsageError for a paper or a sleeve that is not known."""
+def _makeup(made_of: Makings, args: Any) -> tuple[Makeup, str]:
+    """What the cards are made of, and what a file's name says of it where it is not the usual.
+
+    Raises UsageError for a paper or a sleeve that is not known.
+    """
     from cardgen.layout.boxes.pack import Makeup
 
     weight = args.weight or made_of.build.paper
     if weight not in made_of.papers:
         raise usage(f"weight '{weight}'", made_of.papers, "choose one, or add it to data/house/papers.yaml")
+    ending = f"-{weight}" * (weight != made_of.build.paper)
     sleeve: Sleeve | None = None
     if args.sleeves is not None:
         name = made_of.build.sleeve if args.sleeves is True else args.sleeves
         if name not in made_of.sleeves:
             raise usage(f"sleeves '{name}'", made_of.sleeves, "choose one, or add it to sleeves.yaml")
         sleeve = made_of.sleeves[name]
-    return Makeup(made_of.papers[weight], 2 if args.backs == "fold" else 1, sleeve)
+        ending += f"-sleeves-{name}"
+    folded = args.backs == "fold"
+    return Makeup(made_of.papers[weight], 2 if folded else 1, sleeve), ending + "-fold" * folded
 
 
 def _box_one(
-    job: Job, paper: Sheet, made_of: Makings, makeup: Makeup, kinds: Sequence[str], args: Any
+    job: Job, paper: Sheet, made_of: Makings, makeup: Makeup, kinds: Sequence[str], ending: str, args: Any
 ) -> int:
     """One PDF: looked at before it is written, read back after, and only then moved to its place."""
     from cardgen.preview.boxes import boxes as boxed
@@ -130,7 +136,7 @@ def _box_one(
         return FOUND
     whole = made.bound(paper)
     job.lettered()
-    target = _target(job, args, part=len(kinds) < len(KINDS))
+    target = _target(job, args, ending, kinds)
     _write(whole, target, job, [one.box for one in boxes])
     _tell(target, whole, boxes)
     _cut_files(target, whole, boxes, args)
@@ -168,13 +174,13 @@ def _remarks(boxes: Sequence[Drawn], paper: Sheet, made_of: Makings, args: Any) 
     return list(remarks(boxes, made_of.build.bleed, paper, whole))
 
 
-def _target(job: Job, args: Any, part: bool) -> Path:
-    """Where the PDF goes; some of the boxes never take the place of all."""
+def _target(job: Job, args: Any, ending: str, kinds: Sequence[str]) -> Path:
+    """Where the PDF goes; its name has whatever changes the nets, and some never take the place of all."""
     from cardgen.catalog.files import inside
 
     catalog = job.catalog
     name = f"{catalog.name}-{catalog.lang}-{args.paper}-boxes" + f"-{args.stock}" * bool(args.stock)
-    name += "-low-ink" * args.low_ink + "-part" * part
+    name += ending + "-low-ink" * args.low_ink + f"-{kinds[0]}" * (len(kinds) < len(KINDS))
     return inside(args.out, catalog.name, catalog.lang, "pdf", f"{name}.pdf")
 
 
