@@ -82,6 +82,27 @@ def test_services_are_folders_beside_each_other_and_nothing_is_elsewhere(
     assert (lang / "png" / "notes.txt").read_text("utf-8") == "mine"
 
 
+def test_one_service_that_is_refused_stops_the_others_before_they_write(
+    tmp_path: Path, capsys: Capture
+) -> None:
+    card = cards(GAME, capsys)[0]["id"]
+    words = ["export", GAME, "--only", card, "--out", str(tmp_path), "--set", "dpi=36"]
+    # the first could be served, the second has a setting that is none, or a folder that is not ours
+    assert main([*words, "--to", "png,photo", "--set", "format=bmp"]) == 2
+    assert not capsys.readouterr().out and list(tmp_path.iterdir()) == []
+    assert main([*words, "--to", "png"]) == 0
+    (lang,) = (tmp_path / GAME).iterdir()
+    (lang / "photo").mkdir()
+    (lang / "photo" / "ours.txt").write_text("mine", "utf-8")
+    before = {path: path.stat().st_mtime_ns for path in tmp_path.rglob("*")}
+    capsys.readouterr()
+    assert main([*words, "--to", "png,photo"]) == 1
+    said = capsys.readouterr()
+    assert not said.out and "a folder that no export made" in said.err
+    assert said.err.endswith(": nothing written for png, photo; mend the errors above, or leave one out\n")
+    assert {path: path.stat().st_mtime_ns for path in tmp_path.rglob("*")} == before
+
+
 def test_a_fault_of_an_exporter_replaces_nothing(
     tmp_path: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch
 ) -> None:

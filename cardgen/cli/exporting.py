@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from cardgen.cli.jobs import Job, deck_findings, ids_of, jobs
 from cardgen.cli.parsing import STOCK, verb
 from cardgen.cli.sources import cache, listed, roots, usage
-from cardgen.cli.telling import CLEAN, FOUND, gathered, progress, report
+from cardgen.cli.telling import CLEAN, FOUND, collected, gathered, progress, report
 from cardgen.finding import DataError, Finding, Level, worst
 
 if TYPE_CHECKING:
@@ -88,9 +88,10 @@ def export(args: Any) -> int:
         done = 0
         for job in jobs(args, args.games):
             pieces = _sound(job, args)
-            code = max(code, CLEAN if pieces else FOUND)
-            for name in dict.fromkeys(wanted if pieces else ()):
-                code = max(code, _one(job, pieces, name, settings, args))
+            orders = _orders(job, pieces, tuple(dict.fromkeys(wanted)), settings, args)
+            code = max(code, CLEAN if orders else FOUND)
+            for order in orders:
+                _one(job, pieces, order, args)
                 advance(done := done + 1)
     return code
 
@@ -124,21 +125,40 @@ def _sound(job: Job, args: Any) -> tuple[Piece, ...]:
     return () if worst(looked) is Level.ERROR else tuple(pieces(drawn, job.catalog, job.setter))
 
 
-def _one(job: Job, pieces: tuple[Piece, ...], name: str, settings: Mapping[str, str], args: Any) -> int:
-    """One folder: looked at before it is written, read back after, and only then moved to its place."""
+def _orders(
+    job: Job, pieces: tuple[Piece, ...], wanted: Sequence[str], settings: Mapping[str, str], args: Any
+) -> list[Order]:
+    """An order for each service, looked at before the first is carried out; none when one must be refused."""
+    from cardgen.press.export import exporter, remarks, takes
+    from cardgen.press.export.place import replaceable
+
+    orders: list[Order] = []
+    found: list[Finding] = []
+    for name in wanted if pieces else ():
+        made = exporter(name)
+        own = {key: settings[key] for key in takes(made) if key in settings}
+        with collected(found):
+            orders.append(_order(job, pieces, name, own, args))
+            found += remarks(made, orders[-1])
+            replaceable(orders[-1].place)
+    report(gathered(found))
+    if worst(found) is not Level.ERROR:
+        return orders
+    if len(wanted) > 1:
+        what = f"nothing written for {', '.join(wanted)}; mend the errors above, or leave one out"
+        report([Finding("", what, game=job.catalog.name, lang=job.catalog.lang)])
+    return []
+
+
+def _one(job: Job, pieces: tuple[Piece, ...], order: Order, args: Any) -> None:
+    """One folder: read back after it was written, and only then moved to its place."""
     from cardgen import __version__
     from cardgen.cli.changing import manifest_of
-    from cardgen.press.export import exporter, remarks, takes
+    from cardgen.press.export import exporter
     from cardgen.press.export.place import placed
     from cardgen.press.manifest import as_object
 
-    made = exporter(name)
-    settings = {key: settings[key] for key in takes(made) if key in settings}
-    order = _order(job, pieces, name, settings, args)
-    found = remarks(made, order)
-    report(gathered(found))
-    if worst(found) is Level.ERROR:
-        return FOUND
+    name, made = order.sheet.name, exporter(order.sheet.name)
     about = {
         "cardgen": __version__,
         "service": name,
@@ -152,7 +172,6 @@ def _one(job: Job, pieces: tuple[Piece, ...], name: str, settings: Mapping[str, 
         written = made.export(order, folder)
         said = _compared(order, name, folder)
     print(f"{order.place}: {len(written)} files{said}")
-    return CLEAN
 
 
 def _order(job: Job, pieces: tuple[Piece, ...], name: str, settings: Mapping[str, str], args: Any) -> Order:

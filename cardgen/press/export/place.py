@@ -36,8 +36,20 @@ def placed(target: Path, about: dict[str, Any]) -> Iterator[Path]:
     Raises DataError when what stands there is not, or not only, an export as it was written, then or when it
     is to be moved away.
     """
-    try:
+    with _told(target):
         yield from _placed(target, about)
+
+
+def replaceable(target: Path) -> None:
+    """Raise DataError when `placed` would, so that it is known before anything is made."""
+    with _told(target):
+        _refuse(target)
+
+
+@contextmanager
+def _told(target: Path) -> Iterator[None]:
+    try:
+        yield
     except OSError as problem:
         if not about_writing(problem, target):
             raise
