@@ -116,6 +116,41 @@ def test_a_broken_file_stops_only_itself(mine: Path, capsys: Said) -> None:
 # --- status ----------------------------------------------------------------------------------------
 
 
+@pytest.mark.parametrize(
+    ("file", "text", "at"),
+    [
+        ("languages.yaml", "- id: xx\n", ":1:3: xx.name: "),
+        ("text/de.glossary.csv", "trem;translation\nmap;Karte\n", ":1: found the column 'trem'"),
+        (
+            "silences.yaml",
+            "- id: one\n  text: no/text\n  checks: [same]\n  reason: odd\n",
+            ": house/one.text: ",
+        ),
+        ("silences.yaml", "- id: one\n", ":1:3: one.text: "),
+    ],
+)
+def test_what_is_wrong_is_told_of_the_file_that_was_read(
+    mine: Path, capsys: Said, file: str, text: str, at: str
+) -> None:
+    path = mine / "data" / "house" / file
+    path.write_text(text, "utf-8")
+    run(mine, "check", "house", "--lang", "de")
+    said = "".join(capsys.readouterr())
+    assert f"{path}{at}" in said and f" data/house/{file}" not in said and "\ndata/" not in f"\n{said}"
+
+
+def test_of_a_broken_file_only_that_is_told(mine: Path, capsys: Said) -> None:
+    path = mine / "data" / "house" / "text" / "de.po"
+    path.write_bytes(path.read_bytes() + b'\nmsgid "\xff"\n')
+    assert run(mine, "check", "house", "--lang", "de") == 1
+    first, *rest = capsys.readouterr().out.splitlines()
+    assert "which is not UTF-8" in first and first.startswith(f"error: {path}:")
+    assert rest == ["1 error, 0 warnings, 0 remarks"]
+    assert run(mine, "status", "house", "--lang", "de", "--format", "json") == 0
+    (row,) = json.loads(capsys.readouterr().out)
+    assert (row["translated"], row["missing"], row["errors"]) == (0, row["texts"], 1)
+
+
 def test_status_counts_as_table_and_as_json(mine: Path, capsys: Said) -> None:
     assert run(mine, "new", "fr", GAME, "house") == 0
     path = mine / "data" / "house" / "text" / "fr.po"

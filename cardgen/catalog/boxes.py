@@ -15,6 +15,7 @@ from pydantic import Field
 
 from cardgen.catalog.load import read, read_list
 from cardgen.catalog.model import Id, Model
+from cardgen.catalog.paths import called
 
 FILES = ("papers", "sleeves", "boxes")
 """The stems of the three files."""
@@ -77,12 +78,15 @@ class Makings:
     papers: Mapping[str, Paper]
     sleeves: Mapping[str, Sleeve]
     build: Build
+    where: str
+    """How findings call the file of the build."""
 
 
 def makings(root: Path, *, cache: Path | None = None) -> Makings:
     """What `root/house` says about boxes. Raises DataError with everything that is wrong in a file."""
-    folder, label = root / "house", f"{root.name}/house"
-    papers = read_list(Paper, folder / "papers.yaml", where=f"{label}/papers.yaml", cache=cache)
-    sleeves = read_list(Sleeve, folder / "sleeves.yaml", where=f"{label}/sleeves.yaml", cache=cache)
-    build = read(Build, folder / "boxes.yaml", where=f"{label}/boxes.yaml", cache=cache)
-    return Makings({one.id: one for one in papers}, {one.id: one for one in sleeves}, build)
+    folder = root / "house"
+    place = folder / "boxes.yaml"
+    papers = read_list(Paper, folder / "papers.yaml", cache=cache)
+    sleeves = read_list(Sleeve, folder / "sleeves.yaml", cache=cache)
+    build = read(Build, place, cache=cache)
+    return Makings({one.id: one for one in papers}, {one.id: one for one in sleeves}, build, called(place))

@@ -18,6 +18,7 @@ from pydantic import BaseModel, TypeAdapter, ValidationError
 from cardgen.catalog.files import read_text
 from cardgen.catalog.model import Texts
 from cardgen.catalog.nodes import MOST, Block, Enough, Node, Row, Scalar, tree
+from cardgen.catalog.paths import called
 from cardgen.catalog.reading import Reading, Spot, comma, data_of, nearest, shown
 from cardgen.catalog.values import Member, Shape, Sort, deck_of, members
 from cardgen.finding import DataError, Finding, Level
@@ -94,9 +95,9 @@ def _places(files: Iterable[Reading], label: str) -> dict[tuple[str, str], str]:
 def read(kind: type[M], path: Path, *, where: str = "", cache: Path | None = None) -> M:
     """Read one YAML file that is one model, with the same care and the same errors as `load`.
 
-    `where` is how findings call the file, its last two parts if not given.
+    `where` is how findings call the file, if it is not to be as `called` does.
     """
-    file = Reading(path.stem, where or f"{path.parent.name}/{path.name}", "")
+    file = Reading(path.stem, where or called(path), "")
     shape = Shape(Sort.MODEL, model=kind)
     file.text = read_text(path, file.where, path.parent)
     data = _data(Member(path.stem, path.stem, shape, True, ""), file, cache)
@@ -114,7 +115,7 @@ def read(kind: type[M], path: Path, *, where: str = "", cache: Path | None = Non
 
 def read_list(kind: type[M], path: Path, *, where: str = "", cache: Path | None = None) -> tuple[M, ...]:
     """Read one YAML file that is a list of entries of one model, each with an id of its own; as `read`."""
-    file = Reading(path.stem, where or f"{path.parent.name}/{path.name}", "")
+    file = Reading(path.stem, where or called(path), "")
     shape = Shape(Sort.LIST, item=Shape(Sort.MODEL, model=kind))
     file.text = read_text(path, file.where, path.parent)
     data = _data(Member(path.stem, path.stem, shape, True, ""), file, cache)

@@ -10,6 +10,11 @@ from pathlib import Path
 from cardgen.finding import DataError, Finding
 
 _PACKAGE = Path(__file__).resolve().parents[1]
+_OWN = tuple(
+    (Path(name), folder)
+    for name in ("data", "fonts")
+    for folder in (_PACKAGE / f"_{name}", _PACKAGE.parent / name)
+)
 
 
 def data_root(given: Path | None) -> Path:
@@ -46,6 +51,14 @@ def fonts_root(given: Path | None) -> Path:
 def shown(given: Path | None, name: str) -> str:
     """How findings call the folder of a game: `data/<name>`, or as the user wrote the path of the copy."""
     return f"data/{name}" if given is None else (data_root(given) / name).as_posix()
+
+
+def called(path: Path) -> str:
+    """How findings call a file: `data/...` or `fonts/...` for the program's own, else as it was given."""
+    for name, folder in _OWN:
+        if path.is_relative_to(folder):
+            return (name / path.relative_to(folder)).as_posix()
+    return path.as_posix()
 
 
 def _own(packed: str, checkout: str) -> Path:

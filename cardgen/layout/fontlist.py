@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from functools import cached_property
 from pathlib import Path
 
+from cardgen.catalog.paths import called
 from cardgen.finding import DataError, Finding, Level
 from cardgen.layout.fontfiles import Design, Shelf, designs_of
 from cardgen.layout.fonts import PACKS, FontFile, Fonts
@@ -57,7 +58,7 @@ def findings(root: Path, cache: Path | None = None) -> list[Finding]:
     odd = [odd for odd in fonts.shelf.unusable if odd.path.name not in named]
     return [
         *fonts.findings(),
-        *(Finding(_under(one.path, root), one.why, Level.WARNING, check="font") for one in odd),
+        *(Finding(called(one.path), one.why, Level.WARNING, check="font") for one in odd),
     ]
 
 

@@ -17,6 +17,7 @@ from cardgen.catalog.files import read_text
 from cardgen.catalog.keep import package_folder
 from cardgen.catalog.load import read
 from cardgen.catalog.nodes import Block, Node, Row, tree
+from cardgen.catalog.paths import called
 from cardgen.finding import DataError, Finding
 from cardgen.layout.fontfiles import ENDINGS, Design, Rights, Shelf, Unusable, designs_of, folded, rights_of
 from cardgen.layout.fonttable import BETWEEN, Alias, FontTable, Script, script_of
@@ -49,10 +50,10 @@ class FontFile:
         face = hb.Face(hb.Blob.from_file_path(str(self.path)), self.index)
         if not face.glyph_count:
             what = "found no font in this file; allowed: TrueType, OpenType; put a whole file there"
-            raise DataError([Finding(f"fonts/{self.path.name}", what, check="font")])
+            raise DataError([Finding(called(self.path), what, check="font")])
         if refused := rights_of(face).refused:
             what = f"found a font that cannot be used: {refused}; choose another"
-            raise DataError([Finding(f"fonts/{self.path.name}", what, check="font")])
+            raise DataError([Finding(called(self.path), what, check="font")])
         return face
 
     @cached_property
@@ -282,12 +283,12 @@ class Fonts:
         base, between, family = alias.partition(BETWEEN)
         entry = self.aliases.get(base)
         if entry is None or not between:
-            raise DataError([_unknown(alias, self.aliases)])
+            raise DataError([_unknown(alias, self.aliases, called(self.root / "fonts.yaml"))])
         like = self.face(base).file
         there = self.shelf.family(family) or self.packaged(family)
         design = _nearest(there, like.weight, like.width, entry.style)
         if design is None:
-            raise DataError([_unknown(alias, self.aliases)])
+            raise DataError([_unknown(alias, self.aliases, called(self.root / "fonts.yaml"))])
         return Source(design.path, design.index, design.pinned(like.weight, like.width, entry.style))
 
     def _in_file(self, alias: str, entry: Alias) -> Design:
@@ -432,6 +433,6 @@ def _inner(node: Node | None, step: str | int) -> Node | None:
     return None
 
 
-def _unknown(alias: str, known: Mapping[str, Alias]) -> Finding:
+def _unknown(alias: str, known: Mapping[str, Alias], where: str) -> Finding:
     what = f"found no font '{alias}'; allowed: {', '.join(sorted(known))}; add it, or use one of these"
-    return Finding("fonts/fonts.yaml", what, check="font")
+    return Finding(where, what, check="font")

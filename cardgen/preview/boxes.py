@@ -65,4 +65,4 @@ def paper_of(made_of: Makings, name: str) -> Paper:
     if name in made_of.papers:
         return made_of.papers[name]
     what = f"found the paper '{name}'; allowed: {', '.join(made_of.papers)}; name one of these"
-    raise DataError([Finding("data/house/boxes.yaml", what)])
+    raise DataError([Finding(made_of.where, what)])

@@ -21,6 +21,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from cardgen.catalog.files import read_text
+from cardgen.catalog.paths import called
 from cardgen.finding import DataError, Finding
 
 COLUMNS = ("term", "translation", "note", "forbidden", "match")
@@ -139,7 +140,7 @@ def read_glossary(root: Path, game: str, lang: str) -> Glossary:
     path = glossary_path(root, game, lang)
     if not path.exists() and not path.is_symlink():
         return Glossary()
-    where = f"data/{game}/text/{path.name}"
+    where = called(path)
     try:
         text = read_text(path, where, root)
     except DataError as problem:

@@ -13,15 +13,24 @@ from functools import cached_property
 from pathlib import Path
 
 from cardgen.catalog.model import Texts
+from cardgen.catalog.paths import called
 from cardgen.finding import Finding, Level
 from cardgen.translate.checks.across import Index, Said, named
 from cardgen.translate.checks.pair import Tongue, paired
 from cardgen.translate.checks.table import CHECKS, Test, functions, kept
 from cardgen.translate.glossary import Glossary, read_glossary
-from cardgen.translate.languages import Language, language
+from cardgen.translate.languages import Language, language, languages_path
 from cardgen.translate.po import po_path
 from cardgen.translate.reader import Message, read_po
-from cardgen.translate.silence import Silence, malformed, pointless, read_silences, remarks, silenced
+from cardgen.translate.silence import (
+    Silence,
+    malformed,
+    pointless,
+    read_silences,
+    remarks,
+    silenced,
+    silences_path,
+)
 from cardgen.translate.texts import TextRef, shown, texts
 
 TEXT_CHECKS = frozenset(
@@ -36,7 +45,7 @@ class Book:
     """The texts of one game in one language with all that checks need; `where` is how findings call the file.
 
     `messages` is the PO file by msgctxt, empty for the source language, whose texts are looked at alone.
-    `notes` are findings about languages and glossary.
+    `notes` are findings about languages and glossary, `quiet` is how findings call the file of `silences`.
     """
 
     game: str
@@ -49,6 +58,7 @@ class Book:
     terms: Glossary = field(default_factory=Glossary)
     silences: Sequence[Silence] = ()
     notes: tuple[Finding, ...] = ()
+    quiet: str = ""
 
     @property
     def alone(self) -> bool:
@@ -102,13 +112,16 @@ def book(
     `root` is the data folder, `known` its languages. Damage of the PO file is told by `localize` and not
     here. Raises DataError for a silences.yaml that cannot be read.
     """
-    first, notes = language(known, catalog.source)
+    there, quiet = called(languages_path(root)), called(silences_path(root, catalog.name))
+    first, notes = language(known, catalog.source, there)
     source = Tongue(first)
     silences = read_silences(root, catalog.name, cache=cache)
     refs = {ref.msgctxt: ref for ref in texts(catalog)}
     if lang == catalog.source:
-        return Book(catalog.name, lang, "", refs, {}, source, source, silences=silences, notes=notes)
-    second, more = language(known, lang)
+        return Book(
+            catalog.name, lang, "", refs, {}, source, source, silences=silences, notes=notes, quiet=quiet
+        )
+    second, more = language(known, lang, there)
     path = po_path(root / catalog.name, lang)
     terms = read_glossary(root, catalog.name, lang)
     messages: dict[str, Message] = {}
@@ -118,7 +131,7 @@ def book(
             messages.setdefault(message.context, message)
     return Book(
         catalog.name, lang, where, refs, messages, source, Tongue(second), terms, silences,
-        (*notes, *more, *terms.findings),
+        (*notes, *more, *terms.findings), quiet,
     )  # fmt: skip
 
 
@@ -221,8 +234,7 @@ def _strays(book: Book) -> list[Finding]:
             what = f"found the text '{one.text}', which the game does not have; change or remove it"
         else:
             continue
-        where = f"data/{book.game}/silences.yaml"
-        found.append(Finding(where, what, Level.WARNING, "ignore", book.game, one.id, "text"))
+        found.append(Finding(book.quiet, what, Level.WARNING, "ignore", book.game, one.id, "text"))
     return found
 
 

@@ -16,6 +16,7 @@ from pydantic import ConfigDict, Field
 from cardgen.catalog.keep import read_kept, write_kept
 from cardgen.catalog.load import read_list
 from cardgen.catalog.model import Model
+from cardgen.catalog.paths import called
 from cardgen.finding import DataError, Finding, Level
 
 FILE = "languages"
@@ -117,19 +118,24 @@ class Language(_Quick):
         return f"{value:g}".replace(".", self.decimal)
 
 
+def languages_path(root: Path) -> Path:
+    """Where the languages of a data folder are said."""
+    return root / "house" / f"{FILE}.yaml"
+
+
 def languages(root: Path, *, cache: Path | None = None) -> Mapping[str, Language]:
     """Code -> language, for every entry of `root/house/languages.yaml`; `root` is the data folder.
 
     `cache` is a folder for what may be kept between runs. Raises DataError with everything that is wrong.
     """
-    path = root / "house" / f"{FILE}.yaml"
-    entries = read_list(Language, path, where=f"{root.name}/house/{path.name}", cache=cache)
+    path = languages_path(root)
+    entries = read_list(Language, path, cache=cache)
     known: dict[str, Language] = {}
     wrong = []
     for entry in entries:
         if entry.like and entry.like not in known:
             what = f"found like: {entry.like}, which no entry before it is; move that one up, or add it"
-            wrong.append(Finding(f"{root.name}/house/{path.name}", what, card=entry.id, field="like"))
+            wrong.append(Finding(called(path), what, card=entry.id, field="like"))
         model = known.get(entry.like or "")
         known[entry.id] = entry if model is None else model.model_copy(update=_said(entry))
     if wrong:
@@ -146,7 +152,7 @@ def spoken(root: Path, code: str, *, cache: Path | None = None) -> Language:
 
     In the folder `cache` it is kept for as long as the file stays as it is. Raises DataError.
     """
-    path = root / "house" / f"{FILE}.yaml"
+    path = languages_path(root)
     place = cache / f"language-{code}.json" if cache else None
     of = _state(path) if place else ""
     kept = read_kept(place)
@@ -175,8 +181,13 @@ def _remade(said: Mapping[str, Any]) -> Language:
     return Language.model_construct(**fields)
 
 
-def language(known: Mapping[str, Language], code: str) -> tuple[Language, tuple[Finding, ...]]:
-    """The language of that code as far as it is known, and a finding when it is not at all."""
+def language(
+    known: Mapping[str, Language], code: str, where: str = f"data/house/{FILE}.yaml"
+) -> tuple[Language, tuple[Finding, ...]]:
+    """The language of that code as far as it is known, and a finding when it is not at all.
+
+    `where` is how findings call the file of the languages.
+    """
     found = known.get(code) or known.get(code.split("_", maxsplit=1)[0])
     if found is not None:
         return found if found.id == code else found.model_copy(update={"id": code}), ()
@@ -184,6 +195,4 @@ def language(known: Mapping[str, Language], code: str) -> tuple[Language, tuple[
         f"found no entry '{code}', so its quotes, numbers and hyphens are taken to be as in English; "
         f"allowed: {', '.join(known)}; add '- id: {code}' with what is peculiar to it"
     )
-    return Language(id=code, name=code), (
-        Finding(f"data/house/{FILE}.yaml", what, Level.WARNING, "language", lang=code),
-    )
+    return Language(id=code, name=code), (Finding(where, what, Level.WARNING, "language", lang=code),)

@@ -53,12 +53,17 @@ class Ignored:
     reason: str
 
 
+def silences_path(root: Path, name: str) -> Path:
+    """Where a game, or the house, says what is right as it is, if it does."""
+    return root / name / f"{FILE}.yaml"
+
+
 def read_silences(root: Path, name: str, *, cache: Path | None = None) -> tuple[Silence, ...]:
     """What `root/<name>/silences.yaml` silences, nothing where there is no such file. Raises DataError."""
-    path = root / name / f"{FILE}.yaml"
+    path = silences_path(root, name)
     if not path.exists() and not path.is_symlink():
         return ()
-    return read_list(Silence, path, where=f"{root.name}/{name}/{path.name}", cache=cache)
+    return read_list(Silence, path, cache=cache)
 
 
 def remarks(message: Message) -> Iterator[Ignored]:

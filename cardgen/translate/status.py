@@ -51,7 +51,8 @@ def status(
     _, findings = localize(catalog, path if path.exists() else {}, lang)
     state = [finding for finding in findings if finding.check in ("untranslated", "fuzzy")]
     stale = sum(finding.check == "fuzzy" for finding in state)
-    missing = len(state) - stale
+    # not by their findings: of a damaged file only the damage is told
+    missing = len(read.refs) - stale - len(read.said)
     found = [*(finding for finding in findings if finding not in state), *judge_all(read)]
     total = len(read.refs)
     return Status(

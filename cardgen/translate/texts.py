@@ -11,7 +11,7 @@ from typing import TypeVar
 from cardgen.catalog.model import Texts
 from cardgen.catalog.reading import LONGEST
 from cardgen.catalog.values import Words, deck_of, rebuilt, replaced, words
-from cardgen.finding import DataError, Finding, Level
+from cardgen.finding import DataError, Finding, Level, worst
 from cardgen.translate.guard import faults
 from cardgen.translate.reader import Message, read_po, wrong_language
 
@@ -95,7 +95,7 @@ def localize(catalog: T, source: Path | Mapping[str, str], lang: str) -> tuple[T
 
     `source` is a PO file, or msgctxt -> msgstr. A text without a usable translation stays as it is:
     missing, blank, fuzzy or stale ones are warnings; broken placeholders and markup are errors, with which no
-    sheet is printed and only proofs show the source text.
+    sheet is printed and only proofs show the source text. What a damaged file seems to lack is not told.
     The catalog must be in its source language; asked for that language, it comes back unchanged. The place of
     a translated text is its line in the PO file.
     """
@@ -133,6 +133,8 @@ class _Work:
     def __init__(self, catalog: Texts, lang: str, where: str) -> None:
         self.game, self.lang, self.where = catalog.name, lang, where
         self.findings: list[Finding] = []
+        self.damaged = False
+        """Whether the file was read with errors: then what it seems to lack may be there."""
 
     def note(self, where: str, what: str, check: str, level: Level, ref: TextRef | None = None) -> None:
         """Add a finding about a text, or about the file."""
@@ -147,6 +149,7 @@ class _Work:
         file = read_po(path, self.where)
         for finding in file.findings:
             self.note(finding.where, finding.what, "po", finding.level)
+        self.damaged = worst(file.findings) is Level.ERROR
         wrong = wrong_language(file, self.where, self.lang, code_of(file.header.get("Language", "")))
         if wrong and file.messages:
             self.note(wrong.where, wrong.what, wrong.check, wrong.level)
@@ -158,6 +161,8 @@ class _Work:
 
     def translated(self, ref: TextRef, message: Message | None) -> str | None:
         """The words to print, None for the source's."""
+        if message is None and self.damaged:
+            return None
         if message is None:
             do = "run 'cardgen translate update' and translate it"
             self.note(
@@ -197,7 +202,7 @@ class _Work:
 
     def left_over(self, messages: Mapping[str, Message]) -> None:
         """Entries that belong to nothing: a mistyped msgctxt, or a card that is gone."""
-        for key, message in messages.items():
+        for key, message in ({} if self.damaged else messages).items():
             where = f"{self.where}:{message.line}" if self.where else key
             what = f"found the msgctxt '{key}', which no text has; run 'cardgen translate update'"
             self.note(where, what, "unknown-entry", Level.WARNING)

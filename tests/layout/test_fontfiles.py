@@ -292,7 +292,7 @@ def test_the_table_says_what_was_picked_and_what_is_left(mixed: Path) -> None:
 
 def test_files_that_nobody_uses_are_only_warned_of(mixed: Path) -> None:
     found = [(finding.where, finding.level.name) for finding in findings(mixed)]
-    assert found == [(f"{mixed.name}/empty.ttf", "WARNING"), (f"{mixed.name}/web.woff2", "WARNING")]
+    assert found == [(f"{mixed}/empty.ttf", "WARNING"), (f"{mixed}/web.woff2", "WARNING")]
 
 
 def test_every_alias_is_looked_at_even_if_nobody_uses_it(mixed: Path) -> None:

@@ -31,7 +31,7 @@ def test_a_glossary_is_read_with_commas_semicolons_bom_and_quotes(tmp_path: Path
         ("Mobbing-Karte", ("Mobbing card",), "one; two"),
         ("MACHT", ("CLOUT",), ""),
     ]
-    assert glossary.terms[1].place == "data/toys/text/en.glossary.csv:4"
+    assert glossary.terms[1].place == f"{path.as_posix()}:4"
     assert read_glossary(tmp_path, "toys", "fr") == Glossary()
 
 

@@ -52,7 +52,7 @@ def remarks(order: Order) -> Iterator[Finding]:
         yield Finding("", what, check="export")
     if not order.sheet.brackets:
         what = "found no brackets; allowed: numbers of cards that one order may have; write some"
-        yield Finding("services/mpc.yaml", what, check="export")
+        yield Finding(order.sheet.where, what, check="export")
     yield from products.remarks(order.pieces, order.sheet, covers(order), ("card",))
 
 

@@ -6,10 +6,11 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated, Literal
 
-from pydantic import Field, model_validator
+from pydantic import Field, PrivateAttr, model_validator
 
 from cardgen.catalog.load import read
 from cardgen.catalog.model import Id, Millimetres, Model
+from cardgen.catalog.paths import called
 from cardgen.finding import DataError, Finding, UsageError
 from cardgen.press.export import services
 from cardgen.press.sheet import Sheet
@@ -68,6 +69,7 @@ class Service(Sheet):
     products: tuple[Product, ...] = Field(default=(), description="What the service makes.")
     figures: Mapping[str, float] = Field(default={}, description="Other numbers of this service, by name.")
     words: Mapping[str, str] = Field(default={}, description="Words of this service, by name.")
+    _where: str = PrivateAttr(default="")
 
     @model_validator(mode="after")
     def _agrees(self) -> Service:
@@ -80,20 +82,25 @@ class Service(Sheet):
             raise ValueError(f"a box is for '{wrong[0]}', which is no product")
         return self
 
+    @property
+    def where(self) -> str:
+        """How findings call its file."""
+        return self._where
+
     def figure(self, name: str, least: float = 0, most: float = 100_000) -> float:
         """A number of the service. Raises DataError where the file does not say it, or one out of range."""
         found = self.figures.get(name)
         if found is None or not least <= found <= most:
             said = f"no figure '{name}'" if found is None else f"{name}: {found:g}"
             what = f"found {said}; allowed: {least:g} to {most:g}; write such a number under 'figures:'"
-            raise DataError([Finding(f"services/{self.name}.yaml", what)])
+            raise DataError([Finding(self.where, what)])
         return found
 
     def word(self, name: str) -> str:
         """A word of the service. Raises DataError where the file does not say it."""
         if name not in self.words:
             what = f"found no word '{name}'; allowed: a text; add it under 'words:'"
-            raise DataError([Finding(f"services/{self.name}.yaml", what)])
+            raise DataError([Finding(self.where, what)])
         return self.words[name]
 
 
@@ -103,6 +110,7 @@ def service(root: Path, name: str, *, cache: Path | None = None) -> Service:
     if name not in names:
         what = f"found service '{name}'; allowed: {', '.join(names)}; name one or more of these"
         raise UsageError([Finding("", what)])
-    found = read(Service, root / "services" / f"{name}.yaml", cache=cache)
-    found._name = name
+    path = root / "services" / f"{name}.yaml"
+    found = read(Service, path, cache=cache)
+    found._name, found._where = name, called(path)
     return found
