@@ -172,7 +172,10 @@ def test_status_counts_as_table_and_as_json(mine: Path, capsys: Said) -> None:
     assert house["errors"] >= 2  # {x} is unknown, {n} and {m} are missing
     assert (game["game"], game["missing"], game["translated"]) == (GAME, game["texts"], 0)
     assert run(mine, "status", "house", "--lang", "fr") == 0
-    head, row = capsys.readouterr().out.splitlines()
+    head, row, more = capsys.readouterr().out.splitlines()
+    assert "see 'translate check'" in more
+    assert run(mine, "check", "house", "--lang", "fr") == 1  # words on no card: it finds as many
+    assert capsys.readouterr().out.splitlines()[-1].startswith(f"{house['errors']} errors, ")
     assert head.split() == [
         "game",
         "language",

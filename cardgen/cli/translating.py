@@ -297,6 +297,8 @@ def status(args: Any) -> int:
         print(json.dumps([row.as_dict() for row in rows], ensure_ascii=False, indent=1))
     else:
         _table(rows)
+        if any(row.errors or row.warnings for row in rows):
+            print("errors and warnings are those of the texts; for those of the cards see 'translate check'")
     report(found)
     return FOUND if found else CLEAN
 

@@ -53,7 +53,8 @@ def status(
     stale = sum(finding.check == "fuzzy" for finding in state)
     # not by their findings: of a damaged file only the damage is told
     missing = len(read.refs) - stale - len(read.said)
-    found = [*(finding for finding in findings if finding not in state), *judge_all(read)]
+    # each once, as `check` counts
+    found = dict.fromkeys([*(finding for finding in findings if finding not in state), *judge_all(read)])
     total = len(read.refs)
     return Status(
         catalog.name,

@@ -388,6 +388,23 @@ def test_filter_search_zoom_low_ink_sheets_and_two_languages(
     page.wait_for_function("() => document.getElementById('sheet-number').textContent.startsWith('2 of')")
 
 
+def test_what_is_wrong_with_a_text_that_two_entries_show_counts_once(
+    opened: Open, server: Server, texts: list[str]
+) -> None:
+    page = opened(texts[7])
+    asked = page.request.get(f"{server.address}api/book", params={"game": GAME, "lang": server.lang}).json()
+    key = next(item for item in asked["items"] if item["id"] == "reference")["texts"][-1]
+    assert sum(key in item["texts"] for item in asked["items"]) == 2
+    old = server.said(key)
+    errors = "() => +(/(\\d+) error/.exec(document.getElementById('tally').textContent)?.[1] ?? 0)"
+    page.wait_for_function("() => !document.getElementById('tally').textContent.includes('looking')")
+    before = page.evaluate(errors)
+    server.elsewhere(key, old + " {x}")
+    page.wait_for_function(f"before => ({errors})() > before", arg=before)
+    assert page.evaluate(errors) == before + 1
+    server.elsewhere(key, old)
+
+
 def test_a_designer_sees_changes_and_errors_of_the_yaml(
     opened: Open, server: Server, texts: list[str]
 ) -> None:

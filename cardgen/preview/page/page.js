@@ -276,14 +276,15 @@ function filters() {
   const focused = document.activeElement?.name === "filter";
   $("filter").replaceChildren($("filter").firstElementChild, ...radios);
   if (focused) $("filter").querySelector(":checked")?.focus();
-  tally(all);
+  tally();
 }
 
-/** How far the translation is, in the head of the page. */
-function tally(all) {
+/** How far the translation is, in the head of the page; what is wrong with a text that two entries show counts once. */
+function tally() {
   const texts = Object.values(app.book.texts);
   const done = texts.filter((text) => text.state === "translated").length;
-  const errors = all.reduce((sum, now) => sum + now.errors, 0);
+  const found = [app.book, ...app.book.items, ...texts].flatMap((one) => one.findings);
+  const errors = found.filter((one) => one.level === "error").length;
   const parts = app.book.translated
     ? [`${done} of ${texts.length} texts translated`, `${texts.filter((text) => text.state === "stale").length} stale`]
     : [`${plural(texts.length, "text")} in the original`];
