@@ -285,6 +285,34 @@ def test_simulate_shows_every_card_on_request(capsys: Capture) -> None:
     assert len(every.splitlines()) > len(short.splitlines()) + 20
 
 
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["cards", GAME, "--format", "html", "--out"],
+        ["cards", GAME, "--format", "json", "--out"],
+        ["cards", GAME, "--out"],
+        ["play", GAME, "--log"],
+        ["simulate", GAME, "--games", "2", "--json"],
+        ["balance", GAME, "--games", "2", "--set", "box.minutes=9", "--json"],
+    ],
+    ids=lambda words: " ".join(word for word in words if word != GAME),
+)
+def test_a_file_that_one_names_is_written_over_only_when_it_is_ours(
+    words: list[str], tmp_path: Path, capsys: Capture
+) -> None:
+    path = tmp_path / "file"
+    for foreign in ("# notes\n", "<!doctype html>\n<p>mine", '{"mine": 1}\n'):
+        path.write_text(foreign, "utf-8")
+        assert main([*words, str(path)]) == 1
+        said = capsys.readouterr()
+        assert said.out == "" and said.err.startswith(f"{path}: found a file that cardgen did not write")
+        assert path.read_text("utf-8") == foreign
+    path.write_bytes(b"")
+    for _ in range(2):
+        assert main([*words, str(path)]) == 0
+    assert path.stat().st_size > 5
+
+
 def test_the_log_has_its_kinds_and_no_clock(tmp_path: Path, capsys: Capture) -> None:
     path = tmp_path / "game.jsonl"
     assert main(["play", GAME, "--log", str(path), "--seed", "5"]) == 0

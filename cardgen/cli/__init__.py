@@ -7,8 +7,8 @@ The verbs stand by who uses them: printing (print, proof), boxing (box), calibra
 (export), preflighting (preflight), designing (games, cards, check, fonts, data), playing (play, simulate),
 balancing (balance), translating, previewing, tabling (table). What they share: athome (what print does for a
 printer and a cutter at home), changing (manifests, only what changed), revisions (data out of git), parsing
-(options), sources (data, languages, fonts), jobs (a game in a language, ready to be drawn), telling
-(findings, exit codes, progress).
+(options), named (files that a user names), sources (data, languages, fonts), jobs (a game in a language,
+ready to be drawn), telling (findings, exit codes, progress).
 """
 
 from __future__ import annotations

@@ -10,6 +10,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from cardgen.cli.named import free
 from cardgen.cli.parsing import verb
 from cardgen.cli.playing import add_table, add_workers, bots_of, deck_of, options_of, players, workers
 from cardgen.cli.sources import named, roots, setter_for, source_of, usage
@@ -86,6 +87,7 @@ def add_balance(commands: Any) -> None:
 
 def balance(args: Any) -> int:
     """Compare the deck as it is with the deck as it would be, or was; or look for a better one."""
+    free(args.json)
     if args.game == QUERY or args.sql:
         return _asked(args)
     if args.games is None:

@@ -10,6 +10,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from cardgen.cli.named import free
 from cardgen.cli.parsing import verb
 from cardgen.cli.sources import cache, listed, localized, named, one_language, roots, source_of, usage
 from cardgen.cli.telling import CLEAN, INTERRUPTED, exit_code, progress
@@ -112,6 +113,7 @@ def play(args: Any) -> int:
     from cardgen.engine.playout import playout
     from cardgen.game import bot
 
+    free(args.log)
     root, _ = roots(args)
     game = named(args.game)
     source = source_of(game, root, args.data)
@@ -165,6 +167,7 @@ def simulate(args: Any) -> int:
 
     if args.games < 1:
         raise usage(f"--games {args.games}", ["1 and more"], "choose a larger number")
+    free(args.json)
     root, _ = roots(args)
     game = named(args.game)
     catalog = source_of(game, root, args.data)

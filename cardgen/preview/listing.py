@@ -97,6 +97,7 @@ def _page(desk: _Desk, groups: Mapping[str, Sequence[Face]], direction: str) -> 
     facts = house.word("cover-facts", low=box.players_min, high=box.players_max, minutes=box.minutes)
     yield f'<!doctype html>\n<html lang="{lang}" dir="{direction}">\n<head>\n<meta charset="utf-8">'
     yield '<meta name="viewport" content="width=device-width, initial-scale=1">'
+    yield '<meta name="generator" content="cardgen">'
     yield f"<title>{title} – {said}</title>\n<style>{STYLE}</style>\n</head>\n<body>"
     yield f'<a class="skip" href="#cards">{escape(house.word("list-skip"))}</a>'
     yield f"<header>\n<h1>{title}</h1>\n<p>{said}</p>"
