@@ -155,6 +155,15 @@ def test_a_second_sheet_refines_the_first(capsys: Capture, settings: Path) -> No
         (["print", GAME, "--lying"], "--calibrate --lying"),
         (["print", GAME, "--marks", "silhouette", "--paper", "label-l7164"], "choose another --paper"),
         (["print", GAME, "--order", "pile"], "allowed: sheet, stack"),
+        (
+            ["print", GAME, "--calibrate", "--cut", "svg"],
+            f"found --calibrate with {GAME}, --cut; allowed: --paper",
+        ),
+        (["print", "--calibrate", "--paper", "label-l7164"], "which is cut already; allowed: whole sheets"),
+        (
+            ["printer", "set", "ink", "--flip", "long-edge", "--paper", "label-l7164", "--read", "5"],
+            "cut already",
+        ),
         (["print", GAME, "--marks", "laser"], "silhouette, silhouette-4l, none"),
         (["print", GAME, "--marks", "silhouette", "--backs", "fold"], "choose other backs"),
         (["print", GAME, "--marks", "silhouette", "--paper", "one-up"], "choose another --paper"),

@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 ORDERS = ("sheet", "stack")
 FORMATS = ("svg", "dxf")
 NO_MARKS = "none"
+OF_A_GAME = ("backs", "only", "parts", "low_ink", "stock", "changed_since", "order", "cut", "marks")
+"""Options of `print` that change how a game is printed."""
 
 
 def add_options(parser: Any) -> None:
@@ -81,6 +83,8 @@ class Home:
 
 def settled(args: Any, paper: Sheet, ways: Sequence[str]) -> Home:
     """The options, each of which must fit the others. Raises UsageError."""
+    if args.calibrate:
+        _alone(args)
     formats = formats_of(args)
     if args.lying and not args.calibrate:
         raise usage("--lying alone", ["--calibrate --lying"], "add --calibrate, or leave it out")
@@ -103,6 +107,16 @@ def settled(args: Any, paper: Sheet, ways: Sequence[str]) -> Home:
     return Home(sheet, backs, formats, known, args.printer or "")
 
 
+def _alone(args: Any) -> None:
+    """Raise UsageError for what says nothing of a printer, and so nothing to its test sheet."""
+    given = [*args.games, *(f"--{name.replace('_', '-')}" for name in OF_A_GAME if getattr(args, name))]
+    if given:
+        allowed = ["--paper, --lang, --printer, --lying, --data, --out"]
+        raise usage(
+            f"--calibrate with {', '.join(given)}", allowed, "leave out what is of a game, or --calibrate"
+        )
+
+
 def formats_of(args: Any) -> tuple[str, ...]:
     """What --cut asks for. Raises UsageError for what nobody can write."""
     formats = tuple(listed(args.cut))
@@ -112,6 +126,13 @@ def formats_of(args: Any) -> tuple[str, ...]:
     if "dxf" in formats and find_spec("ezdxf") is None:
         raise usage("no library for DXF", ["svg"], "install it with: pip install 'cardgen[cut]'")
     return formats
+
+
+def uncut(paper: Sheet) -> Sheet:
+    """The same paper. Raises UsageError for labels and the like, which are cut already."""
+    if paper.labels:
+        raise usage(f"paper '{paper.name}', which is cut already", ["whole sheets"], "choose another --paper")
+    return paper
 
 
 def _marked(args: Any, sheet: Sheet) -> Sheet:
@@ -139,6 +160,7 @@ def calibrate(args: Any, home: Home) -> int:
     from cardgen.press.pdf import write
     from cardgen.press.verify import verify
 
+    uncut(home.sheet)
     root, fonts_folder = roots(args)
     for lang in languages(root, "house", args.lang):
         house, notes = house_words(root, args.data, lang)

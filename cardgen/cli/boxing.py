@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from cardgen.cli.athome import formats_of
+from cardgen.cli.athome import formats_of, uncut
 from cardgen.cli.jobs import Job, deck_findings, jobs
 from cardgen.cli.parsing import STOCK, verb
 from cardgen.cli.sources import cache, listed, roots, usage
@@ -80,9 +80,7 @@ def box(args: Any) -> int:
     formats_of(args)
     made_of = makings(root, cache=cache())
     makeup, ending = _makeup(made_of, args)
-    paper = sheet(root, args.paper, cache=cache())
-    if paper.labels:
-        raise usage(f"paper '{args.paper}', which is cut already", ["whole sheets"], "choose another --paper")
+    paper = uncut(sheet(root, args.paper, cache=cache()))
     code = CLEAN
     for job in jobs(args, [args.game]):
         code = max(code, _box_one(job, paper, made_of, makeup, kinds, ending, args))

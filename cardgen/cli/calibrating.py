@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
-from cardgen.cli.athome import config
+from cardgen.cli.athome import config, uncut
 from cardgen.cli.parsing import Parser, decimal, verb
 from cardgen.cli.sources import cache, roots, usage
 from cardgen.cli.telling import CLEAN, collected, exit_code, report
@@ -83,7 +83,7 @@ def _read(args: Any, before: Printer) -> Drift:
     if (args.read and args.needle) or any(_number(args, name) is not None for name, _ in NUMBERS):
         raise usage("readings and other numbers", ["--read, --needle, or numbers"], "give one of these")
     root, _ = roots(args)
-    one = test(sheet(root, args.paper, cache=cache()), args.flip or before.flip, lying=args.lying)
+    one = test(uncut(sheet(root, args.paper, cache=cache())), args.flip or before.flip, lying=args.lying)
     text = args.read or args.needle
     if not re.fullmatch(r"\s*[0-9]{1,4}((\s*[,;]\s*|\s+)[0-9]{1,4})*\s*", text):
         raise usage(f"readings '{text}'", ["whole numbers such as 58,62,58,56,66,58,66,53"], "write them so")
