@@ -8,7 +8,7 @@ from typing import Any
 
 from pydantic import BaseModel
 
-from cardgen.catalog.model import Catalog, Entry
+from cardgen.catalog.model import Catalog, Entry, House
 from cardgen.catalog.values import Shape, Sort, inside, members
 
 NAMES = ("name", "title", "caption")
@@ -47,8 +47,8 @@ def lent(entry: Entry) -> frozenset[str]:
     return frozenset(member.name for member in members(type(entry)).values() if member.shape.lent)
 
 
-def whole_words(catalog: Catalog) -> dict[str, str]:
-    """The game's words by their id, without those with a gap to be filled, which are no name for anything."""
+def whole_words(catalog: Catalog | House) -> dict[str, str]:
+    """Their words by their id, without those with a gap to be filled, which are no name for anything."""
     return {word.id: word.text for word in catalog.words if "{" not in word.text}
 
 

@@ -64,6 +64,17 @@ class _Desk:
     house: House
     known: Callable[[str], bool]
     words: Mapping[str, str]
+    own: Mapping[str, str]
+    """The house's words."""
+
+    def key(self, name: str) -> str:
+        """What a field of the data is called: by a word of the game, else of the house, else by itself."""
+        dashed = name.replace("_", "-")
+        for one in (name, dashed, f"category-{dashed}", f"{name}s", name.removesuffix("s")):
+            if said := self.words.get(one):
+                return said
+        ours = (f"list-key-{dashed}", f"list-{dashed}")
+        return next((self.own[one] for one in ours if one in self.own), _spaced(name))
 
     def named(self, key: str, other: str = "") -> str:
         """A word of the game, or the other."""
@@ -84,7 +95,7 @@ def listing(
     faces: Sequence[Face], catalog: Catalog, house: House, known: Callable[[str], bool], *, rtl: bool = False
 ) -> str:
     """The page; `known` says which icons there are. The faces come as `game.faces` gives them."""
-    desk = _Desk(catalog, house, known, whole_words(catalog))
+    desk = _Desk(catalog, house, known, whole_words(catalog), whole_words(house))
     groups = {name: list(group) for name, group in groupby(faces, key=lambda face: face.component)}
     return "\n".join(_page(desk, groups, "rtl" if rtl else "ltr")) + "\n"
 
@@ -234,14 +245,14 @@ def _data(desk: _Desk, entry: Entry) -> Iterator[str]:
         return
     for key, value in values(entry).items():
         if key not in PICTURES and (said := _valued(desk, key, value)):
-            label = escape(desk.named(key, _spaced(key)))
+            label = escape(desk.key(key))
             yield desk.house.word("list-pair", label=label, value=said)
 
 
 def _valued(desk: _Desk, key: str, value: Any) -> str:
     if isinstance(value, Mapping):
         inner = ((one, _valued(desk, one, item)) for one, item in value.items())
-        pairs = (desk.house.word("list-pair", label=escape(_spaced(one)), value=said) for one, said in inner)
+        pairs = (desk.house.word("list-pair", label=escape(desk.key(one)), value=said) for one, said in inner)
         return "; ".join(pairs)
     if isinstance(value, list):
         return ", ".join(_valued(desk, key, item) for item in value)

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import re
 from argparse import Namespace
+from collections.abc import Iterator, Mapping
 from html.parser import HTMLParser
 from itertools import pairwise
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from cardgen.catalog.pieces import values
 from cardgen.cli import main
 from cardgen.cli.jobs import Job, jobs
 from cardgen.game import find, names
@@ -129,6 +132,35 @@ def test_it_says_everything_that_stands_on_the_cards_and_in_the_rules(both: tupl
     for rule in found.catalog.statements("sheet"):
         for text in (found.catalog.statement(rule), *found.catalog.cells(rule)):
             assert _bare(plain(text.replace("<br>", " "))) in said, text
+
+
+def test_what_a_value_is_stands_there_in_a_word_and_not_as_the_data_spell_it(
+    both: tuple[Job, Page],
+) -> None:
+    found, page = both
+    said = [text for _, text in page.texts]
+    head = found.house.word("list-data")
+    told = {key for _, entry in found.catalog.entries() for key in _keys(values(entry))} - {
+        "icon",
+        "portrait",
+    }
+    assert head in said and told
+    for key in told:
+        spelt = key.replace("_", " ").replace("-", " ")
+        assert not any(re.search(rf"(^|; |: ){spelt}: ", text) for text in said), key
+
+
+def _keys(found: Mapping[str, Any]) -> Iterator[str]:
+    """The names of values and of their parts; not those of a portrait, which is told in English."""
+    for key, value in found.items():
+        yield key
+        if isinstance(value, Mapping) and key != "portrait":
+            yield from _keys(value)
+
+
+def test_a_german_list_has_german_heads() -> None:
+    assert "Farbe: " in (said := " ".join(text for _, text in page_of(job(names()[0], "de")).texts))
+    assert "colour: " not in said and "Colour" not in said
 
 
 def test_a_page_from_right_to_left() -> None:
