@@ -99,6 +99,8 @@ class Setter:
         fonts.yaml does. DataError for a font that does not exist, never for a text.
         """
         least = size if least is None else min(least, size)
+        if tracking and joins(text):  # before it is known by its setting, which says how its runs are spaced
+            tracking = 0.0
         setting = Setting(
             box, font, self.fonts.face(font).file, size, least, self.side(align), valign, leading, lines,
             tracking, hyphenate, underline, fill, ground, field, bold, italic, self.rtl,
@@ -168,8 +170,6 @@ class Setter:
             wanted = signs_before(wanted)
         found, notes = spans(wanted, self.icons.__contains__)
         chosen = self._chooser(setting.font, setting.bold, setting.italic)
-        if setting.tracking and joins(wanted):
-            setting = setting._replace(tracking=0.0)
         cuts = paragraphs(found, chosen, setting.underline, self.rtl)
         rows = measured(cuts, self._shaper, setting.tracking)
         fit = fitted(rows, setting, self._shaper, self._hyphens.points)

@@ -51,6 +51,16 @@ def test_a_kept_text_is_what_setting_it_gives(tmp_path: Path, setter: Setter, te
         some.keep()
 
 
+def test_letters_that_join_are_not_tracked_when_they_are_kept_either(tmp_path: Path, setter: Setter) -> None:
+    expected = block(setter, "سلام", tracking=40.0)
+    if expected.missing:
+        pytest.skip("no font with Arabic letters is installed")
+    for _ in range(2):
+        some = new(setter, tmp_path)
+        assert block(some, "سلام", tracking=40.0) == expected
+        some.keep()
+
+
 def test_other_fonts_or_other_ones_behind_a_name_are_another_state(tmp_path: Path, setter: Setter) -> None:
     first = new(setter, tmp_path / "cache")
     before = block(first)
