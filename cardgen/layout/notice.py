@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from cardgen.catalog.model import Catalog, House
-from cardgen.layout.marks import Block, Drawing, Mark, Rect
+from cardgen.layout.marks import Drawing, Mark, Rect
 from cardgen.layout.mirror import running
-from cardgen.layout.pages import LEADING, MARGIN
-from cardgen.layout.place import Align
+from cardgen.layout.prose import LEADING, MARGIN, prose
 from cardgen.layout.statements import height
 from cardgen.layout.type import Setter
 
@@ -22,6 +22,8 @@ ROW, HEAD = 6.4, 12.0
 REMARK = 52.0
 """Width of what stands at the end of a line, mm; less on small paper."""
 TOP = 36.0
+LEAST = 5.0
+"""Long names are set small rather than cut off, pt."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +53,8 @@ def notice(
     """The pages, the first with the game's title and what the stamps are for."""
     width, tall = size
     pages: list[list[Mark]] = [[*_title(catalog, house, setter, width)]]
-    note = _text(catalog, setter, house.word("changed-note"), (MARGIN, TOP, width - 2 * MARGIN, 30.0), 10)
+    box = (MARGIN, TOP, width - 2 * MARGIN, 30.0)
+    note = prose(catalog, setter, house.word("changed-note"), box, size=10, least=LEAST)
     pages[0].append(note)
     y = TOP + height(note, LEADING) + 6
     for section in sections:
@@ -71,14 +74,16 @@ def notice(
 
 def _title(catalog: Catalog, house: House, setter: Setter, width: float) -> Iterator[Mark]:
     room = width - 2 * MARGIN
-    yield _text(catalog, setter, catalog.box.title, (MARGIN, 14.0, room, 9.0), 22, font="name", ink="accent")
-    yield _text(catalog, setter, house.word("changed-title"), (MARGIN, 23.5, room, 5.0), 11, ink="quiet")
+    said = partial(prose, catalog, setter, least=LEAST)
+    yield said(catalog.box.title, (MARGIN, 14.0, room, 9.0), size=22, font="name", ink="accent")
+    yield said(house.word("changed-title"), (MARGIN, 23.5, room, 5.0), size=11, ink="quiet")
     yield Rect(MARGIN, 30.5, room, 0.3, fill=catalog.style.colours["brass"])
 
 
 def _head(catalog: Catalog, setter: Setter, text: str, y: float, width: float) -> Iterator[Mark]:
     room = width - 2 * MARGIN
-    yield _text(catalog, setter, text, (MARGIN, y, room, 6.0), 13, font="name", ink="accent")
+    box = (MARGIN, y, room, 6.0)
+    yield prose(catalog, setter, text, box, size=13, least=LEAST, font="name", ink="accent")
     yield Rect(MARGIN, y + 6.8, room, 0.3, fill=catalog.style.colours["brass"])
 
 
@@ -86,34 +91,8 @@ def _line(catalog: Catalog, setter: Setter, line: Line, y: float, width: float) 
     """A box to tick, the number, the name, and the remark where lines end."""
     remark = min(REMARK, width / 3)
     last = width - MARGIN - remark
+    said = partial(prose, catalog, setter, least=LEAST, valign="middle", lines=1)
     yield Rect(MARGIN, y + 1.2, 3.6, 3.6, stroke=catalog.style.colours["ink"], line=0.3)
-    yield _text(catalog, setter, str(line.count), (MARGIN + 6, y, 9, ROW), 11, font="name", one=True)
-    yield _text(catalog, setter, line.name, (MARGIN + 16, y, last - MARGIN - 18, ROW), 10, one=True)
-    yield _text(catalog, setter, line.remark, (last, y, remark, ROW), 10, one=True, align="end")
-
-
-def _text(
-    catalog: Catalog,
-    setter: Setter,
-    text: str,
-    box: tuple[float, float, float, float],
-    size: float,
-    *,
-    font: str = "story",
-    ink: str = "ink",
-    align: Align = "start",
-    one: bool = False,
-) -> Block:
-    return setter.block(
-        text,
-        box,
-        font=catalog.style.fonts[font],
-        size=size,
-        least=min(size, 5.0),
-        fill=catalog.style.colours[ink],
-        align=align,
-        valign="middle" if one else "top",
-        lines=1 if one else None,
-        leading=LEADING,
-        field="page",
-    )
+    yield said(str(line.count), (MARGIN + 6, y, 9, ROW), size=11, font="name")
+    yield said(line.name, (MARGIN + 16, y, last - MARGIN - 18, ROW), size=10)
+    yield said(line.remark, (last, y, remark, ROW), size=10, align="end")

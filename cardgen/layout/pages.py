@@ -9,16 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from cardgen.catalog.model import REFERENCE, Catalog, House, Stock
-from cardgen.layout.marks import Block, Drawing, Mark, Rect
+from cardgen.layout.marks import Drawing, Mark, Rect
 from cardgen.layout.mirror import running
-from cardgen.layout.place import Align, Valign
+from cardgen.layout.prose import LEADING, MARGIN, prose
 from cardgen.layout.statements import Column, Manner, about, height, parts, poured
 from cardgen.layout.type import Setter
 
-MARGIN = 16.0
 GUTTER = 9.0
-LEADING = 1.3
-"""Distance of lines on all pages, in sizes."""
 STEP_SIZES = (9.5, 8.5, 7.5, 6.5)
 """Sizes of the steps on the cover in pt, tried in this order."""
 
@@ -57,20 +54,22 @@ def _checklist(
         number = setter.language.number
         room = house.word("cover-size", width=number(stock.width), height=number(stock.height))
         yield _box(catalog, x, y)
-        yield _plain(catalog, setter, str(count), (x + 6, y, 12, 5), size=11, font="name")
-        yield _plain(catalog, setter, name, (x + at, y, width - at - 20, 5), size=10)
-        yield _plain(catalog, setter, room, (x + width - 20, y, 20, 5), size=8, align="end")
+        yield prose(catalog, setter, str(count), (x + 6, y, 12, 5), size=11, font="name", valign="middle")
+        yield prose(catalog, setter, name, (x + at, y, width - at - 20, 5), size=10, valign="middle")
+        yield prose(catalog, setter, room, (x + width - 20, y, 20, 5), size=8, align="end", valign="middle")
         y += 7
     yield _box(catalog, x, y)
-    yield _plain(catalog, setter, "1", (x + 6, y, 12, 5), size=11, font="name")
-    yield _plain(catalog, setter, house.word("cover-rules"), (x + at, y, width - at, 5), size=10)
+    yield prose(catalog, setter, "1", (x + 6, y, 12, 5), size=11, font="name", valign="middle")
+    yield prose(
+        catalog, setter, house.word("cover-rules"), (x + at, y, width - at, 5), size=10, valign="middle"
+    )
     facts = house.word(
         "cover-facts",
         low=catalog.box.players_min,
         high=catalog.box.players_max,
         minutes=catalog.box.minutes,
     )
-    yield _plain(catalog, setter, facts, (x, y + 10, width, 5), size=10)
+    yield prose(catalog, setter, facts, (x, y + 10, width, 5), size=10, valign="middle")
 
 
 def _contents(catalog: Catalog, house: House) -> Iterator[tuple[int, str, Stock]]:
@@ -103,15 +102,15 @@ def _steps(
     y += 9
     for size in STEP_SIZES:
         box = (x + 7, y, width - 7, 60.0)
-        blocks = [_plain(catalog, setter, step, box, size=size, valign="top") for step in steps]
+        blocks = [prose(catalog, setter, step, box, size=size) for step in steps]
         gap = size * 3 / STEP_SIZES[0]
         if 9 + sum(height(block, LEADING) + gap for block in blocks) <= most:
             break
     for number, block in enumerate(blocks, start=1):
         box = (x + 7, y, width - 7, 60.0)
-        step = _plain(catalog, setter, block.text, box, size=size, valign="top")
+        step = prose(catalog, setter, block.text, box, size=size)
         label = (x, step.lines[0].y - 5, 6, 5)
-        yield _plain(catalog, setter, str(number), label, size=12, font="name", valign="baseline")
+        yield prose(catalog, setter, str(number), label, size=12, font="name", valign="baseline")
         yield step
         y += height(block, LEADING) + gap
 
@@ -121,42 +120,16 @@ def _imprint(catalog: Catalog, house: House, setter: Setter, size: tuple[float, 
     own = any(word.id == "cover-imprint" for word in catalog.words)
     text = (catalog if own else house).word("cover-imprint", title=catalog.box.title)
     box = (MARGIN, size[1] - 32, size[0] - 2 * MARGIN, 16)
-    yield _plain(catalog, setter, text, box, size=7.5, valign="bottom", ink="quiet")
+    yield prose(catalog, setter, text, box, size=7.5, valign="bottom", ink="quiet")
 
 
 def _head(catalog: Catalog, setter: Setter, text: str, x: float, y: float, width: float) -> Iterator[Mark]:
-    yield _plain(catalog, setter, text, (x, y, width, 6), size=13, font="name", ink="accent")
+    yield prose(catalog, setter, text, (x, y, width, 6), size=13, font="name", ink="accent", valign="middle")
     yield Rect(x, y + 6.4, width, 0.3, fill=catalog.style.colours["brass"])
 
 
 def _box(catalog: Catalog, x: float, y: float) -> Rect:
     return Rect(x, y + 0.6, 3.6, 3.6, stroke=catalog.style.colours["ink"], line=0.3)
-
-
-def _plain(
-    catalog: Catalog,
-    setter: Setter,
-    text: str,
-    box: tuple[float, float, float, float],
-    *,
-    size: float,
-    font: str = "story",
-    ink: str = "ink",
-    align: Align = "start",
-    valign: Valign = "middle",
-) -> Block:
-    return setter.block(
-        text,
-        box,
-        font=catalog.style.fonts[font],
-        size=size,
-        least=min(size, 6.5),
-        fill=catalog.style.colours[ink],
-        align=align,
-        valign=valign,
-        leading=LEADING,
-        field="page",
-    )
 
 
 # --- the rules sheet -----------------------------------------------------------------------------
@@ -222,7 +195,7 @@ def _tail(columns: Sequence[Column], tall: float) -> bool:
 
 def _title(catalog: Catalog, kind: str, setter: Setter, width: float) -> Iterator[Mark]:
     box = (MARGIN, 14.0, width - 2 * MARGIN, 9.0)
-    yield _plain(catalog, setter, catalog.box.title, box, size=22, font="name", ink="accent")
+    yield prose(catalog, setter, catalog.box.title, box, size=22, font="name", ink="accent", valign="middle")
     label = (MARGIN, 23.5, width - 2 * MARGIN, 5.0)
-    yield _plain(catalog, setter, kind, label, size=11, ink="quiet")
+    yield prose(catalog, setter, kind, label, size=11, ink="quiet", valign="middle")
     yield Rect(MARGIN, 30.5, width - 2 * MARGIN, 0.3, fill=catalog.style.colours["brass"])

@@ -12,15 +12,16 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from cardgen.catalog.model import REFERENCE, Catalog, House
-from cardgen.layout.marks import Block, Box, Drawing, Group, Mark, Path, Rect, Step, moved
+from cardgen.layout.marks import Box, Drawing, Group, Mark, Path, Rect, Step, moved
 from cardgen.layout.mirror import running
+from cardgen.layout.prose import LEADING, MARGIN, prose
 from cardgen.layout.statements import height
 from cardgen.press.impose import Area, Axis, Page
 
 if TYPE_CHECKING:
     from cardgen.layout.type import Setter
 
-MARGIN, GUTTER = 16.0, 8.0
+GUTTER = 8.0
 LARGE, SMALL, FEW = 46.0, 31.0, 4
 """Greatest width and height of a diagram, mm: where there are few of them, and where there are more."""
 WIDE = 200.0
@@ -29,7 +30,6 @@ LABEL = 4.0
 """Room for the numbers of the cuts on each side of a diagram, mm."""
 NEAR = 3.0
 """Lines of a diagram nearer than that share a number's place, mm."""
-LEADING = 1.3
 MANY = 8
 """So many page numbers are named, then only the first and the last."""
 
@@ -123,7 +123,9 @@ def plan_pages(
     points = 10.0 if width >= WIDE else 8.0
     side = (LARGE if len(found) <= FEW else SMALL) * min(1.0, width / WIDE)
     title = _title(catalog, house, setter, width)
-    intro = _text(house.word("cut-how"), (MARGIN, 28.0, width - 2 * MARGIN, 60.0), points, catalog, setter)
+    intro = prose(
+        catalog, setter, house.word("cut-how"), (MARGIN, 28.0, width - 2 * MARGIN, 60.0), size=points
+    )
     pages: list[list[Mark]] = [[*title, intro]]
     y = 28.0 + height(intro, LEADING) + 5
     for one in found:
@@ -137,12 +139,10 @@ def plan_pages(
 
 
 def _title(catalog: Catalog, house: House, setter: Setter, width: float) -> tuple[Mark, Mark]:
-    style = catalog.style
-    head = setter.block(
-        house.word("cut-title"), (MARGIN, 14.0, width - 2 * MARGIN, 9.0), font=style.fonts["name"], size=20,
-        least=12, fill=style.colours["accent"], valign="middle", field="page",
-    )  # fmt: skip
-    return head, Rect(MARGIN, 24.5, width - 2 * MARGIN, 0.3, fill=style.colours["brass"])
+    box = (MARGIN, 14.0, width - 2 * MARGIN, 9.0)
+    title = house.word("cut-title")
+    head = prose(catalog, setter, title, box, size=20, least=12, font="name", ink="accent", valign="middle")
+    return head, Rect(MARGIN, 24.5, width - 2 * MARGIN, 0.3, fill=catalog.style.colours["brass"])
 
 
 def _row(
@@ -163,7 +163,9 @@ def _row(
     marks: list[Mark] = [Group(tuple(_diagram(one, scale, setter, ink)), moved(LABEL, LABEL), still=still)]
     y = LABEL
     for text, bold in _words(one, catalog, house):
-        block = _text(text, (x, y, width - x, 60.0), points, catalog, setter, bold=bold)
+        block = prose(
+            catalog, setter, text, (x, y, width - x, 60.0), size=points, font="name" if bold else "story"
+        )
         marks.append(block)
         y += height(block, LEADING) + points * 0.12
     return marks, max(drawn, y)
@@ -183,16 +185,6 @@ def _words(one: Cuts, catalog: Catalog, house: House) -> Iterator[tuple[str, boo
     yield house.word("cut-first", last=first), False
     yield house.word("cut-then", first=first + 1, last=first + then, strips=one.strips), False
     yield house.word("cut-total", count=one.count), False
-
-
-def _text(
-    text: str, box: Box, points: float, catalog: Catalog, setter: Setter, *, bold: bool = False
-) -> Block:
-    fonts, colours = catalog.style.fonts, catalog.style.colours
-    return setter.block(
-        text, box, font=fonts["name" if bold else "story"], size=points, least=min(points, 6.5),
-        fill=colours["ink"], leading=LEADING, field="page",
-    )  # fmt: skip
 
 
 def _diagram(one: Cuts, scale: float, setter: Setter, ink: str) -> Iterator[Mark]:

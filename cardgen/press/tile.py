@@ -31,7 +31,8 @@ from cardgen.layout.marks import (
     rotation,
 )
 from cardgen.layout.mirror import running
-from cardgen.layout.pages import GUTTER, MARGIN, lowest
+from cardgen.layout.pages import GUTTER, lowest
+from cardgen.layout.prose import MARGIN, prose
 from cardgen.press.impose import Area, Backs, Page, Piece, Slot, grid_of
 from cardgen.press.sheet import Sheet, um
 
@@ -237,10 +238,7 @@ def _cover_maps(
         text = f"<b>{words}</b><br>{house.word('cover-tiles-how')}"
         below = y + tall + 3
         box = (MARGIN, below, column, 18.0) if narrow else (MARGIN + wide + 4, y, column - wide - 4, 40.0)
-        yield setter.block(
-            text, box, font=catalog.style.fonts["story"], size=6.5 if narrow else 8, least=6.5, leading=1.3,
-            field="page", fill=catalog.style.colours["ink"],
-        )  # fmt: skip
+        yield prose(catalog, setter, text, box, size=6.5 if narrow else 8)
         y = below + (19 if narrow else 1)
 
 

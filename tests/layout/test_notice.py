@@ -12,7 +12,7 @@ from cardgen.game import find, names
 from cardgen.layout.fonts import Fonts
 from cardgen.layout.ink import placed
 from cardgen.layout.notice import Line, Section, notice
-from cardgen.layout.pages import MARGIN
+from cardgen.layout.prose import MARGIN
 from cardgen.layout.type import Setter
 
 ROOT = Path(__file__).parents[2]

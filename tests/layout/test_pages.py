@@ -10,7 +10,8 @@ from cardgen.catalog.load import load
 from cardgen.catalog.model import Catalog, House, HouseWord, RuleLine, Sentence, Stock
 from cardgen.layout.ink import placed
 from cardgen.layout.marks import Block, Drawing
-from cardgen.layout.pages import MARGIN, SIZES, cover, rules
+from cardgen.layout.pages import SIZES, cover, rules
+from cardgen.layout.prose import MARGIN
 from cardgen.layout.type import Setter
 from cardgen.translate.languages import spoken
 
