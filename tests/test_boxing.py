@@ -20,7 +20,8 @@ from cardgen.layout.boxes.tuck import tuck
 from cardgen.layout.inside import contrast
 from cardgen.layout.marks import Drawing, apply
 from cardgen.press.boxing import seams_away_from, stock_of
-from cardgen.press.impose import Area, Slot
+from cardgen.press.grid import Area
+from cardgen.press.impose import Slot
 from cardgen.press.netcut import put
 from cardgen.press.pdf import UM, slot_matrix
 from cardgen.press.reader import opened

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from cardgen.catalog.model import Catalog
 from cardgen.finding import Finding, Level
 from cardgen.game import Face
-from cardgen.press.impose import grid_of
+from cardgen.press.grid import grid_of
 from cardgen.press.sheet import Sheet
 from cardgen.press.tile import OVERLAP, strays, tiling
 

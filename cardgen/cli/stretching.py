@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from cardgen.check.stretch import Stretched
     from cardgen.game import Game
     from cardgen.layout.type import Setter
-    from cardgen.press.impose import Backs
+    from cardgen.press.grid import Backs
     from cardgen.translate.pseudo import Points
 
 STEPS = (10, 20, 35)

@@ -3,7 +3,8 @@
 In: pieces (a key, a front, a back, a stock) and a sheet from `data/sheets`. Out: files and findings.
 
     sheet     a paper and how it is used, read from data
-    impose    pieces -> pages: which face stands where, in whole micrometres
+    grid      a sheet and a format -> where cards stand on its page, in whole micrometres
+    impose    pieces -> pages: which face stands where
     stack     the order in which piles cut through all sheets are in order
     cutter    a cutting machine, read from data: its marks, and where no card may stand
     cut       pages -> cut lines as SVG and DXF

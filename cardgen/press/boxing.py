@@ -18,7 +18,8 @@ from cardgen.layout.ink import block_box
 from cardgen.layout.marks import Drawing, Group, Mark, moved
 from cardgen.layout.mirror import running
 from cardgen.press.edition import Edition
-from cardgen.press.impose import Area, Page, Piece, Slot, impose, leaves
+from cardgen.press.grid import Area
+from cardgen.press.impose import Page, Piece, Slot, impose, leaves
 from cardgen.press.marks import RULER, Imprint, bands_of, deck_stamp, furnished, strip
 from cardgen.press.sheet import Sheet, um
 from cardgen.press.spread import spread, whole

@@ -35,7 +35,8 @@ from cardgen.layout.marks import (
 from cardgen.layout.mirror import running
 from cardgen.layout.statements import height
 from cardgen.press.drift import Correction, Reading, corrected
-from cardgen.press.impose import Axis, Backs, Page, flip_axis
+from cardgen.press.grid import Axis, Backs, flip_axis
+from cardgen.press.impose import Page
 from cardgen.press.marks import ruler
 from cardgen.press.sheet import Sheet, um
 

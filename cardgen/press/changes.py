@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from cardgen.layout.type import Setter
     from cardgen.press.drift import Correction
     from cardgen.press.edition import Edition
-    from cardgen.press.impose import Backs
+    from cardgen.press.grid import Backs
     from cardgen.press.sheet import Sheet
 
 Kind: TypeAlias = Literal["new", "changed", "more", "fewer", "gone"]

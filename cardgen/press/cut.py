@@ -16,7 +16,8 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from cardgen.finding import DataError, Finding
-from cardgen.press.impose import Area, Page
+from cardgen.press.grid import Area
+from cardgen.press.impose import Page
 from cardgen.press.sheet import um
 
 CUT, MARKS, PAPER = "CUT", "MARKS", "PAPER"

@@ -15,7 +15,7 @@ from pydantic import Field, PrivateAttr, model_validator
 from cardgen.catalog.load import read
 from cardgen.catalog.model import Millimetres, Model
 from cardgen.finding import Finding, UsageError
-from cardgen.press.impose import Area
+from cardgen.press.grid import Area
 from cardgen.press.sheet import um
 
 Corner: TypeAlias = Literal["top-left", "top-right", "bottom-left", "bottom-right"]

@@ -18,8 +18,9 @@ from cardgen.catalog.model import REFERENCE, Catalog, House
 from cardgen.layout import pages as sheets_of
 from cardgen.layout.marks import Drawing
 from cardgen.layout.type import Setter
+from cardgen.press.grid import Backs
 from cardgen.press.guillotine import plan_pages, plans
-from cardgen.press.impose import Backs, Page, Piece, impose, leaves
+from cardgen.press.impose import Page, Piece, impose, leaves
 from cardgen.press.marks import Imprint, deck_stamp, furnished
 from cardgen.press.sheet import Sheet
 from cardgen.press.tile import cover_maps

@@ -16,7 +16,8 @@ from cardgen.layout.marks import Box, Drawing, Group, Mark, Path, Rect, Step, mo
 from cardgen.layout.mirror import running
 from cardgen.layout.prose import LEADING, MARGIN, prose
 from cardgen.layout.statements import height
-from cardgen.press.impose import Area, Axis, Page
+from cardgen.press.grid import Area, Axis
+from cardgen.press.impose import Page
 
 if TYPE_CHECKING:
     from cardgen.layout.type import Setter

@@ -18,7 +18,8 @@ from cardgen.layout.marks import Block, Box, Drawing, Group, Mark, Matrix, Path,
 from cardgen.layout.mirror import running
 from cardgen.layout.place import Align
 from cardgen.layout.transcript import shell
-from cardgen.press.impose import Area, Backs, Page, Piece, around
+from cardgen.press.grid import Area, Backs, around
+from cardgen.press.impose import Page, Piece
 from cardgen.press.operators import steps
 from cardgen.press.tile import tile_marks
 

@@ -21,7 +21,8 @@ from cardgen.catalog.files import write_beside
 from cardgen.catalog.model import Stock
 from cardgen.layout.marks import Box, Drawing, Icon, Line, Mark, Matrix, Unseen, compose
 from cardgen.layout.marks import Path as Outline
-from cardgen.press.impose import Area, Page, Slot, around
+from cardgen.press.grid import Area, around
+from cardgen.press.impose import Page, Slot
 from cardgen.press.operators import EVERYWHERE, ICON_BOX, Stream, number, steps, transform
 
 if TYPE_CHECKING:

@@ -18,7 +18,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cardgen.finding import DataError, Finding
 from cardgen.layout.marks import Drawing
-from cardgen.press.impose import Area, Page, Slot
+from cardgen.press.grid import Area
+from cardgen.press.impose import Page, Slot
 from cardgen.press.pdf import composed
 from cardgen.press.reader import ReadPage, opened
 from cardgen.press.sheet import um

@@ -19,7 +19,7 @@ from math import degrees
 from typing import Any, NamedTuple
 
 from cardgen.layout.marks import Matrix, apply, inverse, turn_of
-from cardgen.press.impose import Area, around
+from cardgen.press.grid import Area, around
 
 UM = 25_400 / 72
 """Micrometres in a point."""

@@ -10,7 +10,8 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from cardgen.catalog.model import Stock
-from cardgen.press.impose import Area, Page, Piece, Slot, around
+from cardgen.press.grid import Area, around
+from cardgen.press.impose import Page, Piece, Slot
 from cardgen.press.sheet import Sheet, um
 
 APART = 2_000

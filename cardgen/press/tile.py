@@ -33,7 +33,8 @@ from cardgen.layout.marks import (
 from cardgen.layout.mirror import running
 from cardgen.layout.pages import GUTTER, lowest
 from cardgen.layout.prose import MARGIN, prose
-from cardgen.press.impose import Area, Backs, Page, Piece, Slot, grid_of
+from cardgen.press.grid import Area, Backs, grid_of
+from cardgen.press.impose import Page, Piece, Slot
 from cardgen.press.sheet import Sheet, um
 
 if TYPE_CHECKING:

@@ -23,7 +23,8 @@ from cardgen.layout import markup
 from cardgen.layout.breaks import eastern
 from cardgen.layout.ink import block_box
 from cardgen.layout.shape import turns
-from cardgen.press.impose import Area, Backs, Page, Slot
+from cardgen.press.grid import Area, Backs
+from cardgen.press.impose import Page, Slot
 from cardgen.press.reader import ReadPage, Spot, lettered, objects, opened, plain
 from cardgen.press.sheet import um
 

@@ -14,7 +14,8 @@ from cardgen.game import Face, Game, faces
 from cardgen.layout.marks import Drawing, Group, Matrix
 from cardgen.layout.type import Setter
 from cardgen.press.boxing import COMPONENT as NETS
-from cardgen.press.impose import Backs, Page, Slot, grid_of
+from cardgen.press.grid import Backs, grid_of
+from cardgen.press.impose import Page, Slot
 from cardgen.press.sheet import Sheet, sheet
 from cardgen.preview.picture import BACKS, PAGE, Side, bound, pieces, shown
 

@@ -20,7 +20,8 @@ from cardgen.layout.fonts import Fonts
 from cardgen.layout.marks import Drawing
 from cardgen.layout.type import Setter
 from cardgen.press.edition import edition, lid_height
-from cardgen.press.impose import Backs, Page, Piece, impose
+from cardgen.press.grid import Backs
+from cardgen.press.impose import Page, Piece, impose
 from cardgen.press.marks import card_stamp, content, stamped
 from cardgen.press.pdf import composed
 from cardgen.press.reader import opened

@@ -15,7 +15,8 @@ from cardgen.layout.marks import Drawing, Ellipse, Matrix, Rect, apply, compose,
 from cardgen.layout.type import Setter
 from cardgen.press import calibrate
 from cardgen.press.drift import Correction, Drift, Reading, corrected, drift_of, measured
-from cardgen.press.impose import Backs, Page, Piece, Slot, impose
+from cardgen.press.grid import Backs
+from cardgen.press.impose import Page, Piece, Slot, impose
 from cardgen.press.pdf import composed, write
 from cardgen.press.reader import opened
 from cardgen.press.sheet import Sheet, sheet

@@ -14,7 +14,8 @@ import pytest
 from cardgen.catalog.model import Stock
 from cardgen.press.cut import dxf, layouts, svg
 from cardgen.press.cutter import cutter
-from cardgen.press.impose import Area, Backs, impose, leaves
+from cardgen.press.grid import Area, Backs
+from cardgen.press.impose import impose, leaves
 from cardgen.press.sheet import Sheet, sheet
 
 from .test_impose import A4, LETTER, pieces

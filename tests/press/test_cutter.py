@@ -14,7 +14,8 @@ from cardgen.layout.fonts import Fonts
 from cardgen.layout.marks import Rect
 from cardgen.layout.type import Setter
 from cardgen.press.cutter import Cutter, cutter, cutters
-from cardgen.press.impose import Area, impose
+from cardgen.press.grid import Area
+from cardgen.press.impose import impose
 from cardgen.press.marks import Imprint, furnished
 from cardgen.press.pdf import write
 from cardgen.press.sheet import sheet

@@ -12,7 +12,8 @@ from cardgen.layout.marks import Drawing
 from cardgen.layout.reference import reference
 from cardgen.layout.type import Setter
 from cardgen.press.edition import Edition, edition
-from cardgen.press.impose import Backs, Piece
+from cardgen.press.grid import Backs
+from cardgen.press.impose import Piece
 from cardgen.press.sheet import Sheet
 from cardgen.press.verify import verdict
 from tests.layout.test_reference import CARD, chapters

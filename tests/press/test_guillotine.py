@@ -13,8 +13,9 @@ from cardgen.catalog.model import Catalog, House, Stock
 from cardgen.layout.fonts import Fonts
 from cardgen.layout.marks import Path, apply
 from cardgen.layout.type import Setter
+from cardgen.press.grid import Area
 from cardgen.press.guillotine import Cuts, cuts, plan_pages, plans
-from cardgen.press.impose import Area, impose
+from cardgen.press.impose import impose
 from cardgen.press.sheet import Sheet
 from cardgen.translate.languages import Language
 from tests.layout.test_statements import LEVELS

@@ -15,21 +15,8 @@ from hypothesis import strategies as st
 from cardgen.catalog.model import Stock
 from cardgen.finding import DataError
 from cardgen.layout.marks import Drawing, Rect
-from cardgen.press.impose import (
-    FOLD_ROOM,
-    Area,
-    Axis,
-    Backs,
-    Page,
-    Piece,
-    Slot,
-    flip_axis,
-    impose,
-    leaves,
-    mirrored,
-    page_by_page,
-    turned_over,
-)
+from cardgen.press.grid import FOLD_ROOM, Area, Axis, Backs, flip_axis, mirrored, turned_over
+from cardgen.press.impose import Page, Piece, Slot, impose, leaves, page_by_page
 from cardgen.press.marks import bands_of
 from cardgen.press.sheet import Sheet, sheet, um
 

@@ -13,7 +13,8 @@ from hypothesis import strategies as st
 from cardgen.catalog.model import House, Stock
 from cardgen.layout.marks import IDENTITY, Block, Drawing, Group, Mark, Matrix, Path, Rect, apply, compose
 from cardgen.layout.type import Setter
-from cardgen.press.impose import Backs, Page, Piece, impose
+from cardgen.press.grid import Backs
+from cardgen.press.impose import Page, Piece, impose
 from cardgen.press.marks import (
     HAIRLINE,
     Imprint,

@@ -18,7 +18,8 @@ from cardgen.layout.fonts import Fonts
 from cardgen.layout.marks import Drawing, Ellipse, Group, Icon, Mark, Path, Rect, Unseen, rotation
 from cardgen.layout.patterns import rosette
 from cardgen.layout.shelf import Shelf
-from cardgen.press.impose import Area, Page, Piece, Slot, impose, leaves
+from cardgen.press.grid import Area
+from cardgen.press.impose import Page, Piece, Slot, impose, leaves
 from cardgen.press.operators import number, steps
 from cardgen.press.pdf import composed, write
 from cardgen.press.reader import opened

@@ -13,7 +13,8 @@ from cardgen.finding import DataError, UsageError
 from cardgen.layout.ink import placed
 from cardgen.layout.marks import Drawing
 from cardgen.layout.type import Setter
-from cardgen.press.impose import Area, Backs, impose, leaves, mirrored
+from cardgen.press.grid import Area, Backs, mirrored
+from cardgen.press.impose import impose, leaves
 from cardgen.press.marks import Imprint, furnished
 from cardgen.press.sheet import Sheet, sheet, sheets, um
 from cardgen.press.tile import tiling
@@ -161,7 +162,7 @@ def test_what_is_wrong_in_a_sheet_is_told_at_its_place(tmp_path: Path, text: str
     with pytest.raises(DataError) as caught:
         sheet(tmp_path, "mine")
     lines = [str(finding) for finding in caught.value.findings]
-    assert all(line.startswith("sheets/mine.yaml:") for line in lines)
+    assert all("/sheets/mine.yaml:" in line.split(": ")[0] for line in lines)
     assert any(found in line for line in lines)
 
 

@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardgen.press.impose import Backs, Page, impose
+from cardgen.press.grid import Backs
+from cardgen.press.impose import Page, impose
 from cardgen.press.sheet import Sheet
 from cardgen.press.stack import stacked
 

@@ -15,7 +15,8 @@ from cardgen.finding import DataError
 from cardgen.layout.fonts import Fonts
 from cardgen.layout.marks import Block, Drawing, Group, Rect, moved
 from cardgen.layout.type import Setter
-from cardgen.press.impose import Area, Backs, Page, Piece, grid_of, impose
+from cardgen.press.grid import Area, Backs, grid_of
+from cardgen.press.impose import Page, Piece, impose
 from cardgen.press.marks import Imprint, furnished
 from cardgen.press.pdf import composed, write
 from cardgen.press.reader import opened

@@ -13,7 +13,8 @@ from cardgen.catalog.model import House, Stock
 from cardgen.layout.fonts import Fonts
 from cardgen.layout.marks import Drawing, Group, Path
 from cardgen.layout.type import Setter
-from cardgen.press.impose import Area, Backs, Page, Piece, Slot, impose
+from cardgen.press.grid import Area, Backs
+from cardgen.press.impose import Page, Piece, Slot, impose
 from cardgen.press.marks import Imprint, furnished
 from cardgen.press.pdf import write
 from cardgen.press.reader import lettered, objects, opened

@@ -38,7 +38,7 @@ class Print:
 
 def covers(order: Order) -> list[Piece]:
     """The pieces that fit on a picture."""
-    from cardgen.press.impose import grid_of
+    from cardgen.press.grid import grid_of
 
     sheet = paper(order)
     known: dict[object, bool] = {}

@@ -16,7 +16,7 @@ from cardgen.games.mob_sitters.weaves import PATTERNS
 from cardgen.layout.ink import block_box, placed, union
 from cardgen.layout.marks import IDENTITY, Box, Drawing, Group, Mark, Matrix, Rect, compose
 from cardgen.layout.weaves import weave
-from cardgen.press.impose import grid_of
+from cardgen.press.grid import grid_of
 from cardgen.press.png import picture
 from cardgen.press.sheet import sheet
 from tests.games.test_faces import DATA, drawn, setter
