@@ -19,6 +19,7 @@ from cardgen.balance.compare import document as comparison
 from cardgen.balance.detail import Rows, Sheets, add_game, detailed
 from cardgen.balance.evidence import Moments
 from cardgen.balance.lab import Lab
+from cardgen.balance.limits import Limits
 from cardgen.balance.restrict import Restricted, base, families, restricted
 from cardgen.balance.verdict import sentences, verdict
 from cardgen.balance.worth import blanks, exchanges, played, works
@@ -43,7 +44,7 @@ class Question:
     """What is examined: a game at a table of `seats`, all seats by `bot`, with these options.
 
     `games` are played at each table; `ladder` names the bots from the weakest to the strongest. Those that
-    are `slow` play but a tenth as many games.
+    are `slow` play but a tenth as many games. `limits` say what the report names.
     """
 
     game: Game
@@ -55,6 +56,7 @@ class Question:
     ladder: tuple[str, ...]
     slow: frozenset[str]
     options: Mapping[str, str]
+    limits: Limits
 
     def plan(self, seats: int, bots: Sequence[str], catalog: Catalog | None = None, **options: str) -> Plan:
         """A plan of this game. Raises DataError when the rules refuse the deck or the options."""
@@ -111,6 +113,7 @@ def survey(question: Question, hands: Hands) -> dict[str, Any]:
             "seats": question.seats, "seed": question.seed, "games": question.games,
             "bots": [question.bot], "ladder": list(question.ladder),
         },
+        "limits": question.limits.model_dump(),
         "options": dict(plan.deck.options),
         "compiled": compiled(plan.rules),
         "games_in_all": sum(lab.games for lab in labs.values()),

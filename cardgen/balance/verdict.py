@@ -10,15 +10,6 @@ from cardgen.balance.measures import nth
 
 Row = Mapping[str, Any]
 
-FORCED = 0.6
-"""More forced moves than this leave little to decide."""
-DEAD = 0.5
-"""A card dead more often than this is in the way."""
-SHARED = 0.1
-"""More shared wins than this want a tie-break."""
-NAMED = 5
-"""Cards named in a sentence; the table has the others."""
-
 
 # --- the first paragraph -------------------------------------------------------------------------------
 
@@ -111,15 +102,20 @@ def _skill(found: Row) -> str:
 
 
 def sentences(found: Row) -> Iterator[str]:
-    """What a designer should look at first, worst first; "nothing" is a sentence too."""
+    """What a designer should look at first, worst first; "nothing" is a sentence too.
+
+    `found["limits"]` says from where on something is named.
+    """
+    most = found["limits"]
+    named = most["named"]
     said = [
         *_unended(found["tables"]),
         *_unfair(found["tables"]),
         *_luck(found["ladder"]),
-        *_worth(found["cards"], "an ordinary card"),
-        *_families(found["families"]),
-        *_dead(found["cards"]),
-        *_idle(found["tables"]),
+        *_worth(found["cards"], "an ordinary card", named),
+        *_families(found["families"], named),
+        *_dead(found["cards"], most["dead"], named),
+        *_idle(found["tables"], most["forced"], most["shared"]),
     ]
     yield from said or ["Nothing stands out: seats are fair, skill pays, no card towers above the others."]
 
@@ -154,36 +150,37 @@ def _luck(steps: Iterable[Row]) -> Iterator[str]:
             )
 
 
-def _worth(cards: Iterable[Row], than: str) -> Iterator[str]:
+def _worth(cards: Iterable[Row], than: str, named: int) -> Iterator[str]:
     strong = sorted((card for card in cards if card.get("found")), key=lambda card: -abs(card["worth"]))
-    for card in strong[:NAMED]:
+    for card in strong[:named]:
         way = "gains" if card["worth"] > 0 else "costs"
         points = f"{100 * abs(card['worth']):.1f} ± {100 * card['worth_half']:.1f} points of win share"
         yield f"{card['name']} ({card['id']}) {way} whoever has it {points} against {than}."
-    if len(strong) > NAMED:
-        more = len(strong) - NAMED
+    if len(strong) > named:
+        more = len(strong) - named
         said = "1 more card differs" if more == 1 else f"{more} more cards differ"
         yield f"{said} from an ordinary one; the table of cards marks them."
 
 
-def _families(families: Iterable[Row]) -> Iterator[str]:
+def _families(families: Iterable[Row], named: int) -> Iterator[str]:
     strong = sorted((row for row in families if row["found"]), key=lambda row: -abs(row["worth"]))
-    said = ", ".join(f"{row['family']} {signed(row['worth'], row['worth_half'])}" for row in strong[:NAMED])
+    said = ", ".join(f"{row['family']} {signed(row['worth'], row['worth_half'])}" for row in strong[:named])
     if said:
         yield f"Points of win share a player loses who leaves a family of cards unused: {said}."
 
 
-def _dead(cards: Iterable[Row]) -> Iterator[str]:
-    dead = [card["name"] for card in cards if (card["dead_share"] or 0) > DEAD]
+def _dead(cards: Iterable[Row], most: float, named: int) -> Iterator[str]:
+    dead = [card["name"] for card in cards if (card["dead_share"] or 0) > most]
     if dead:
-        more = f" and {len(dead) - NAMED} more" if len(dead) > NAMED else ""
-        yield f"More often dead in hand than used: {', '.join(dead[:NAMED])}{more}."
+        more = f" and {len(dead) - named} more" if len(dead) > named else ""
+        said = f"{', '.join(dead[:named])}{more}"
+        yield f"Never used by more than {100 * most:g} % of those who had it in hand: {said}."
 
 
-def _idle(tables: Iterable[Row]) -> Iterator[str]:
+def _idle(tables: Iterable[Row], most_forced: float, most_shared: float) -> Iterator[str]:
     """Tables with little to decide, and ends that please nobody."""
     tables = list(tables)
-    forced = [one for one in tables if (one["choices"].get("forced_share") or 0) > FORCED]
+    forced = [one for one in tables if (one["choices"].get("forced_share") or 0) > most_forced]
     if forced:
         said = ", ".join(
             f"{percent(one['choices']['forced_share'])} with {one['seats']} players" for one in forced
@@ -193,7 +190,7 @@ def _idle(tables: Iterable[Row]) -> Iterator[str]:
         ("shared_wins", "Games whose win is shared"),
         ("nobody_wins", "Games that nobody wins"),
     ):
-        many = [one for one in tables if (one[key]["share"] or 0) > SHARED]
+        many = [one for one in tables if (one[key]["share"] or 0) > most_shared]
         if many:
             said = ", ".join(f"{between(one[key])} with {one['seats']} players" for one in many)
             yield f"{what}: {said}."

@@ -439,7 +439,7 @@ class HouseWord(Sentence):
 class House(Texts):
     """The words the program itself uses, in `data/house/words.yaml`; most are printed on paper."""
 
-    beside = (*Texts.beside, "languages", "papers", "sleeves", "boxes")
+    beside = (*Texts.beside, "languages", "papers", "sleeves", "boxes", "balance")
     words: tuple[HouseWord, ...] = Field(default=(), description="Fixed words and patterns.")
     box: Written | None = Field(default=None, description="The language the words are written in.")
 

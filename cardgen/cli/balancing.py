@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from cardgen.cli.named import free
 from cardgen.cli.parsing import verb
 from cardgen.cli.playing import add_table, add_workers, bots_of, deck_of, options_of, players, workers
-from cardgen.cli.sources import named, roots, setter_for, source_of, usage
+from cardgen.cli.sources import cache, named, roots, setter_for, source_of, usage
 from cardgen.cli.telling import CLEAN, progress
 from cardgen.finding import DataError, UsageError
 
@@ -153,6 +153,7 @@ def _surveyed(game: Game, here: Catalog, args: Any) -> int:
 
 def _question(game: Game, here: Catalog, args: Any) -> Question:
     """What to examine. Raises UsageError when seats, options or bots are none of the game."""
+    from cardgen.balance.limits import limits
     from cardgen.balance.survey import Question
     from cardgen.engine.search import playouts
 
@@ -162,7 +163,10 @@ def _question(game: Game, here: Catalog, args: Any) -> Question:
     if len(set(bots)) > 1:
         raise usage(f"--bots {args.bots}", ["one bot, for all seats"], "name those to compare in --ladder")
     slow = frozenset(name for name in (*ladder, bots[0]) if playouts(name))
-    return Question(game, here, args.seats, args.seed, args.games, bots[0], ladder, slow, options_of(args))
+    most = limits(roots(args)[0], cache=cache())
+    return Question(
+        game, here, args.seats, args.seed, args.games, bots[0], ladder, slow, options_of(args), most
+    )
 
 
 def _doing(what: str) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -9,10 +10,15 @@ import pytest
 from cardgen.balance.dossier import contest, families, marked, table
 from cardgen.balance.evidence import Moments
 from cardgen.balance.lab import Lab, count_end
+from cardgen.balance.limits import Limits, limits
 from cardgen.balance.restrict import Restricted
 from cardgen.balance.verdict import sentences, verdict
+from cardgen.catalog.paths import data_root
+from cardgen.catalog.schema import write_schema
 from cardgen.engine.outcome import Outcome
 from cardgen.engine.tournament import SHARE
+
+LIMITS = limits(data_root(None)).model_dump()
 
 
 def lab(shares: list[int], games: int, turns: int = 10) -> Lab:
@@ -36,6 +42,7 @@ def found(shares: list[int], games: int = 1000, **more: Any) -> dict[str, Any]:
     step = {"bot": "greedy", "than": "random", "share": 0.8, "low": 0.78, "high": 0.82, "expected": 0.5}
     return {
         "asked": {"seats": len(shares), "bots": ["greedy"]},
+        "limits": LIMITS,
         "games_in_all": games,
         "tables": tables,
         "ladder": [step | {"better": True}],
@@ -118,9 +125,22 @@ def test_dead_cards_and_luck_and_ends_nobody_likes_are_told() -> None:
     step = {"bot": "greedy", "than": "random", "share": 0.51, "low": 0.49, "high": 0.53, "expected": 0.5}
     told = found([40, 40], cards=[card("Ace", 0, 0.1, False, 0.7)], ladder=[step | {"better": False}])
     said = " ".join(sentences(told))
-    assert "More often dead in hand than used: Ace." in said
+    assert "Never used by more than 50 % of those who had it in hand: Ace." in said
     assert "the rest is luck" in said and "Skill does not show everywhere" in verdict(told)
     assert "Games that nobody wins: 20.0 % (17.6 to 22.6) with 2 players." in said
+
+
+def test_a_designer_says_from_where_on_something_is_named() -> None:
+    cards = [card("Ace", 0, 0.1, False, 0.7), card("Deuce", 0, 0.1, False, 0.2)]
+    strict = found([40, 40], cards=cards, limits=LIMITS | {"dead": 0.1, "named": 1})
+    loose = found([40, 40], cards=cards, limits=LIMITS | {"dead": 0.9, "shared": 0.3})
+    assert "Never used by more than 10 % of those who had it in hand: Ace and 1 more." in sentences(strict)
+    assert not [one for one in sentences(loose) if "Never used" in one or "nobody wins" in one]
+
+
+def test_the_schema_of_the_limits_is_the_committed_one(tmp_path: Path) -> None:
+    committed = (data_root(None) / "house" / "schema" / "balance.schema.json").read_text("utf-8")
+    assert committed == write_schema(Limits, tmp_path / "balance.schema.json").read_text("utf-8")
 
 
 def test_games_that_did_not_end_come_first() -> None:
