@@ -21,6 +21,7 @@ from cardgen.press.impose import Page
 
 if TYPE_CHECKING:
     from cardgen.layout.type import Setter
+    from cardgen.translate.languages import Language
 
 GUTTER = 8.0
 LARGE, SMALL, FEW = 46.0, 31.0, 4
@@ -31,6 +32,8 @@ LABEL = 4.0
 """Room for the numbers of the cuts on each side of a diagram, mm."""
 NEAR = 3.0
 """Lines of a diagram nearer than that share a number's place, mm."""
+LEFT_TO_RIGHT = "\u2066{}\u2069"
+"""Isolates what it encloses from lines that run from the right (UAX #9)."""
 MANY = 8
 """So many page numbers are named, then only the first and the last."""
 
@@ -163,7 +166,7 @@ def _row(
     still: Box = (0.0, 0.0, one.paper.width * scale, one.paper.height * scale)
     marks: list[Mark] = [Group(tuple(_diagram(one, scale, setter, ink)), moved(LABEL, LABEL), still=still)]
     y = LABEL
-    for text, bold in _words(one, catalog, house):
+    for text, bold in _words(one, catalog, house, setter.language):
         block = prose(
             catalog, setter, text, (x, y, width - x, 60.0), size=points, font="name" if bold else "story"
         )
@@ -172,12 +175,12 @@ def _row(
     return marks, max(drawn, y)
 
 
-def _words(one: Cuts, catalog: Catalog, house: House) -> Iterator[tuple[str, bool]]:
+def _words(one: Cuts, catalog: Catalog, house: House, language: Language) -> Iterator[tuple[str, bool]]:
     """What is said of a kind of sheet: what is on it, on which pages, and its cuts."""
     names = [(house if name == REFERENCE else catalog).word(name) for name in one.components]
-    yield ", ".join(names), True
+    yield language.series(names), True
     pages = [str(number) for number in one.pages]
-    told = ", ".join(pages) if len(pages) <= MANY else f"{pages[0]}–{pages[-1]}"
+    told = language.series(pages) if len(pages) <= MANY else f"{pages[0]}–{pages[-1]}"
     yield house.word("cut-sheets", count=len(pages), pages=told), False
     if one.axis is None:
         yield house.word("cut-not"), False
@@ -234,6 +237,9 @@ def _numbers(places: Sequence[int], scale: float, start: int) -> Iterator[tuple[
 
 
 def _number(text: str, box: Box, setter: Setter, ink: str) -> Mark:
+    """The numbers of cuts near each other; in the order of the cuts, whichever way lines of text run."""
+    if setter.rtl:
+        text = LEFT_TO_RIGHT.format(text)
     return setter.block(
         text, box, font="tight", size=6.5, least=4.5, fill=ink, align="center", valign="middle", lines=1
     )

@@ -6,7 +6,7 @@ nearest one that has one (`de_AT` as `de`), else gets the defaults below, with o
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from hashlib import sha256
 from pathlib import Path
 from typing import Annotated, Any, Literal
@@ -116,6 +116,10 @@ class Language(_Quick):
     def number(self, value: float) -> str:
         """A number as it is printed: `1,5` in German, `1.5` in English; at most six figures, none grouped."""
         return f"{value:g}".replace(".", self.decimal)
+
+    def series(self, items: Iterable[str]) -> str:
+        """Items in a row, parted by the usual comma: `3, 5` in English, `3、5` in Japanese."""
+        return (self.ends.comma[0] + (" " if self.spaced else "")).join(items)
 
 
 def languages_path(root: Path) -> Path:

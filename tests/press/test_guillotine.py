@@ -137,8 +137,25 @@ def test_diagrams_are_not_turned_round_where_lines_run_from_the_right(house: Hou
             (one,), game(*LEVELS), house, Setter(fonts, "en", language=turned), (210.0, 297.0)
         )
         numbers = {
-            block.text: apply(matrix, block.box[0], block.box[1])[0] for block, matrix in page.blocks()
+            block.text.strip("\u2066\u2069"): apply(matrix, block.box[0], block.box[1])[0]
+            for block, matrix in page.blocks()
         }
         first[direction] = [numbers[text] - numbers["1"] for text in ("2 3", "4 5")]
     assert first["ltr"] == pytest.approx(first["rtl"])
     assert first["ltr"][0] > 0
+
+
+def test_numbers_of_neighbouring_cuts_stand_as_the_cuts_do_where_lines_run_from_the_right(
+    house: House, fonts: Fonts
+) -> None:
+    (one,) = plans(impose(pieces(9, component="employees"), A4, "long-edge"), 2)
+    written = []
+    for direction in ("ltr", "rtl"):
+        turned = Language.model_validate({"id": "en", "name": "x", "direction": direction})
+        setter = Setter(fonts, "en", language=turned)
+        (page,) = plan_pages((one,), game(*LEVELS), house, setter, (210.0, 297.0))
+        blocks = [block for block, _ in page.blocks() if block.text.strip("\u2066\u2069") == "2 3"]
+        written.append(
+            [[glyph.text for run in block.lines[0].runs for glyph in run.glyphs] for block in blocks]
+        )
+    assert written[0] == written[1] == [["2", " ", "3"]]

@@ -47,6 +47,14 @@ def test_numbers_are_printed_as_cldr_would(code: str) -> None:
         assert KNOWN[code].number(value) == format_decimal(value, locale=code)
 
 
+def test_items_in_a_row_are_parted_as_the_language_does() -> None:
+    assert {code: KNOWN[code].series("357") for code in ("de", "ar", "ja")} == {
+        "de": "3, 5, 7",
+        "ar": "3، 5، 7",
+        "ja": "3、5、7",
+    }
+
+
 @pytest.mark.parametrize("code", KNOWN)
 def test_plural_forms_part_numbers_as_cldr_does(code: str) -> None:
     babel = pytest.importorskip("babel")
