@@ -8,9 +8,11 @@ from __future__ import annotations
 
 import json
 import os
+from collections.abc import Iterator
 from functools import cache
 from hashlib import sha256
 from importlib.util import find_spec
+from operator import attrgetter
 from pathlib import Path
 
 
@@ -36,9 +38,19 @@ def room_digest(room: str) -> bytes:
     """The digest of one room, read once."""
     place = Path(__file__).parents[1] / room
     digest = sha256()
-    for path in sorted(place.rglob("*.py")) if place.is_dir() else [place]:
-        digest.update(path.read_bytes())
+    for path in _sources(str(place)) if place.is_dir() else [place]:
+        with open(path, "rb") as file:
+            digest.update(file.read())
     return digest.digest()
+
+
+def _sources(folder: str) -> Iterator[str]:
+    """The modules of a folder and those below, always in the same order; as text, of which paths make more."""
+    for entry in sorted(os.scandir(folder), key=attrgetter("name")):
+        if entry.is_dir():
+            yield from _sources(entry.path)
+        elif entry.name.endswith(".py"):
+            yield entry.path
 
 
 def read_kept(path: Path | None) -> object:
