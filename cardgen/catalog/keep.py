@@ -39,13 +39,12 @@ def room_digest(room: str) -> bytes:
     place = Path(__file__).parents[1] / room
     digest = sha256()
     for path in _sources(str(place)) if place.is_dir() else [place]:
-        with open(path, "rb") as file:
-            digest.update(file.read())
+        digest.update(Path(path).read_bytes())
     return digest.digest()
 
 
 def _sources(folder: str) -> Iterator[str]:
-    """The modules of a folder and those below, always in the same order; as text, of which paths make more."""
+    """The modules of a folder and those below, always in the same order."""
     for entry in sorted(os.scandir(folder), key=attrgetter("name")):
         if entry.is_dir():
             yield from _sources(entry.path)
