@@ -10,6 +10,7 @@ from __future__ import annotations
 import pickle
 import sys
 from collections.abc import Iterable
+from contextlib import suppress
 from enum import Enum
 from hashlib import sha256
 from io import BytesIO
@@ -56,25 +57,25 @@ def remembered(
     `where` tells it from others that are kept. `about` says all that it hangs on beside the code of the model
     and of these `rooms`; "" when that is not known, and then nothing is kept. What `make` raises is raised.
     """
-    if cache is None or not about:
+    home = getattr(sys.modules[kind.__module__], "__file__", None)
+    if cache is None or not about or not home:
         return make()
     name = sha256(f"{kind.__module__} {kind.__qualname__} {where}".encode()).hexdigest()[:16]
     path = cache / f"model-{name}.pickle"
-    of = _state(kind, about, rooms)
-    try:
-        found: V = _Reader(kind, _kept(path, of)).load()
-    except Exception:  # whatever is wrong with a pickle, and it may be anything: it is made anew
-        found = make()
-        _keep(path, of, found)
-    return found
+    of = _state(home, about, rooms)
+    with suppress(Exception):  # whatever is wrong with a pickle, and it may be anything: it is made anew
+        known: V = _Reader(kind, _kept(path, of)).load()
+        return known
+    made = make()
+    _keep(path, of, made)
+    return made
 
 
-def _state(kind: type[Model], about: str, rooms: tuple[str, ...]) -> bytes:
+def _state(home: str, about: str, rooms: tuple[str, ...]) -> bytes:
     """The digest of all that it hangs on; a game's models import only from their own folder and from here."""
     from pydantic import VERSION
 
-    own = Path(str(sys.modules[kind.__module__].__file__)).parent
-    code = code_digest("finding.py", "catalog", str(own), *rooms)
+    code = code_digest("finding.py", "catalog", str(Path(home).parent), *rooms)
     return sha256(f"{sys.version} {VERSION} {code} {about}".encode()).digest()
 
 
