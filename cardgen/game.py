@@ -275,7 +275,7 @@ def _references(catalog: Catalog, setter: Setter, only: Collection[str]) -> Iter
         return
     if REFERENCE not in catalog.style.stocks:
         raise DataError([no_stock(catalog, REFERENCE)])
-    entry = Entry(id=REFERENCE, copies=catalog.box.players_max, provenance=Provenance.STATED)
+    entry = Entry.model_construct(id=REFERENCE, copies=catalog.box.players_max, provenance=Provenance.STATED)
     front, back = reference(catalog, setter)
     yield Face(REFERENCE, entry, catalog.style.stocks[REFERENCE], front, back, two_sided=True)
 

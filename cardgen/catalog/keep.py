@@ -1,4 +1,4 @@
-"""What may be kept between runs: small JSON files in the cache folder, written whole or not at all.
+"""What may be kept between runs: small files in the cache folder, most JSON, written whole or not at all.
 
 A cache can only save time. Whatever goes wrong with it is passed over in silence, for the answer is found
 anew. The first line of a file is the digest of the rest, so that what is read is what was written.
@@ -8,9 +8,11 @@ from __future__ import annotations
 
 import json
 import os
+from collections.abc import Iterator
 from functools import cache
 from hashlib import sha256
 from importlib.util import find_spec
+from operator import attrgetter
 from pathlib import Path
 
 
@@ -23,33 +25,60 @@ def package_folder(name: str) -> Path | None:
     return Path(next(iter(places))) if places else None
 
 
-@cache
 def code_digest(*rooms: str) -> str:
-    """The digest of the program's own code in these rooms, on which hangs what is kept of their work."""
+    """The digest of the program's own code in these rooms, on which hangs what is kept of their work.
+
+    A room is a folder or a file below cardgen/, or an absolute path.
+    """
+    return sha256(b"".join(map(room_digest, rooms))).hexdigest()
+
+
+@cache
+def room_digest(room: str) -> bytes:
+    """The digest of one room, read once."""
+    place = Path(__file__).parents[1] / room
     digest = sha256()
-    for room in rooms:
-        for path in sorted((Path(__file__).parents[1] / room).rglob("*.py")):
-            digest.update(path.read_bytes())
-    return digest.hexdigest()
+    for path in _sources(str(place)) if place.is_dir() else [place]:
+        digest.update(Path(path).read_bytes())
+    return digest.digest()
+
+
+def _sources(folder: str) -> Iterator[str]:
+    """The modules of a folder and those below, always in the same order."""
+    for entry in sorted(os.scandir(folder), key=attrgetter("name")):
+        if entry.is_dir():
+            yield from _sources(entry.path)
+        elif entry.name.endswith(".py"):
+            yield entry.path
 
 
 def read_kept(path: Path | None) -> object:
     """What was kept in the file; None when there is none or it is not as it was written."""
-    if path is None:
-        return None
+    content = bytes_kept(path) if path else None
     try:
-        digest, _, content = path.read_bytes().partition(b"\n")
-        return json.loads(content) if digest == _digest(content) else None
-    except (OSError, ValueError):
+        return None if content is None else json.loads(content)
+    except ValueError:
         return None
 
 
 def write_kept(path: Path | None, value: object) -> None:
     """Keep a value of lists, mappings, texts and numbers, by way of a draft: never half written."""
-    if path is None:
-        return
+    if path is not None:
+        keep_bytes(path, json.dumps(value, separators=(",", ":")).encode())
+
+
+def bytes_kept(path: Path) -> bytes | None:
+    """The bytes that were kept in the file; None when there is none or it is not as it was written."""
+    try:
+        digest, _, content = path.read_bytes().partition(b"\n")
+    except OSError:
+        return None
+    return content if digest == _digest(content) else None
+
+
+def keep_bytes(path: Path, content: bytes) -> None:
+    """Keep bytes, as `write_kept` does."""
     draft = path.with_name(f".{path.name}.{os.getpid()}")
-    content = json.dumps(value, separators=(",", ":")).encode()
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         draft.write_bytes(_digest(content) + b"\n" + content)

@@ -94,9 +94,19 @@ def filled(pattern: str, fields: Mapping[str, object]) -> str:
 
 
 class Model(BaseModel):
-    """Frozen, strict about keys: the base of everything that is read from YAML."""
+    """Frozen, strict about keys: the base of everything that is read from YAML.
 
-    model_config = ConfigDict(frozen=True, extra="forbid", str_strip_whitespace=False)
+    The machinery that checks values is made when some are to be checked, and not at every start.
+    """
+
+    model_config = ConfigDict(frozen=True, extra="forbid", str_strip_whitespace=False, defer_build=True)
+
+    def model_copy(self, *, update: Mapping[str, Any] | None = None, deep: bool = False) -> Self:
+        """A copy with other values, not checked again; nothing that was computed of the old ones is kept."""
+        copy = super().model_copy(update=update, deep=deep)
+        for name in copy.__dict__.keys() - type(self).model_fields.keys():
+            del copy.__dict__[name]
+        return copy
 
 
 class Provenance(StrEnum):
@@ -369,6 +379,15 @@ class Texts(Model):
 
     def fingerprint(self) -> str:
         """Sixteen hex digits of all the data: two catalogs with the same have the same values and texts."""
+        return self._digest
+
+    def state(self) -> str:
+        """The digest of the data, of all places and remarks: whatever is found in the catalog hangs on it."""
+        about = f"{self.fingerprint()} {self._lang} {self._places} {self._remarks}"
+        return sha256(about.encode()).hexdigest()
+
+    @cached_property
+    def _digest(self) -> str:
         return sha256(self.model_dump_json(by_alias=True).encode()).hexdigest()[:16]
 
     @property
@@ -493,11 +512,15 @@ class Catalog(Texts):
 
     def statement(self, line: RuleLine) -> str:
         """The rules line in the current language with its facts filled in."""
-        return filled(line.text, self.facts)
+        return filled(line.text, self._facts)
 
     def cells(self, line: RuleLine) -> tuple[str, ...]:
         """The cells of a row in the current language with their facts filled in."""
-        return tuple(filled(cell, self.facts) for cell in line.row)
+        return tuple(filled(cell, self._facts) for cell in line.row)
+
+    @cached_property
+    def _facts(self) -> Mapping[str, object]:
+        return self.facts
 
     def row(self, words: Sequence[str]) -> str:
         """One, two, three: words with the language's separator between them, its word `list-comma`."""

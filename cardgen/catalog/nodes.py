@@ -110,6 +110,15 @@ def tree(text: str, where: str, findings: list[Finding], cache: Path | None = No
     return root
 
 
+def below(node: Node | None, step: str | int) -> Node | None:
+    """What stands under a key of a mapping, or at a place of a list; None when there is no such thing."""
+    if isinstance(node, Block) and isinstance(step, str):
+        return node.items.get(step)
+    if isinstance(node, Row) and isinstance(step, int):
+        return node.items[step]
+    return None
+
+
 def _packed(node: Node) -> list[Any]:
     """A node as lists and numbers, with two numbers first unless it is a text."""
     if isinstance(node, Scalar):

@@ -223,10 +223,7 @@ def _wordy(shape: Shape) -> bool:
 
 def rebuilt(model: M, changes: Mapping[str, Any]) -> M:
     """A copy of a frozen model with other values, not checked again; nothing computed before is kept."""
-    copy = model.model_copy(update=changes)
-    for name in [name for name in copy.__dict__ if name not in type(copy).model_fields]:
-        del copy.__dict__[name]  # model_copy takes cached properties along, and they hold the old words
-    return copy
+    return model.model_copy(update=changes)
 
 
 def replaced(value: Any, news: Mapping[tuple[str | int, ...], str]) -> Any:

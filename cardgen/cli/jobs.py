@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from cardgen.cli.sources import (
@@ -133,10 +134,23 @@ def _near(name: str, known: Sequence[str]) -> str:
 
 
 def deck_findings(game: Game, source: Catalog) -> list[Finding]:
-    """What loading noticed, and what the checks of the house and of the game say to the deck."""
+    """What loading noticed, and what the checks of the house and of the game say to the deck.
+
+    Of a deck and a program that are as they were, that is remembered.
+    """
+    from cardgen.catalog.memory import remembered
+
+    kept, make = cache(), partial(_deck_findings, game, source)
+    about = source.state() if kept else ""
+    rooms = ("check", "engine", "layout", "press", "game.py")
+    found = remembered(type(source), f"{source.place('')} findings", about, kept, make, rooms)
+    return [*source.remarks, *found]
+
+
+def _deck_findings(game: Game, source: Catalog) -> list[Finding]:
     from cardgen.check.catalog import findings as look
     from cardgen.check.colours import findings as style
     from cardgen.check.naming import findings as named
 
-    found = [*source.remarks, *look(source), *style(source), *named(game, source)]
+    found = [*look(source), *style(source), *named(game, source)]
     return found + [finding for check in game.checks for finding in check(source)]

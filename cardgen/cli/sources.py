@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -101,10 +102,15 @@ def one_language(root: Path, name: str, wanted: str) -> str:
 
 def localized(catalog: Texts, root: Path, lang: str) -> tuple[Any, tuple[Finding, ...]]:
     """The same catalog in that language, and what is wrong with the translation."""
+    from cardgen.catalog.memory import contents, remembered
     from cardgen.translate.po import po_path
     from cardgen.translate.texts import localize
 
-    return localize(catalog, po_path(root / catalog.name, lang), lang)
+    path = po_path(root / catalog.name, lang)
+    kept, make = cache(), partial(localize, catalog, path, lang)
+    words = contents([path], root) if kept and lang != catalog.source else ""
+    about = f"{catalog.state()} {words}" if words else ""
+    return remembered(type(catalog), f"{catalog.place('')} {lang}", about, kept, make, ("translate",))
 
 
 def house_words(root: Path, given: Path | None, lang: str) -> tuple[House, tuple[Finding, ...]]:

@@ -36,14 +36,32 @@ NOT_LAST = (
     "\ufe35\ufe37\ufe39\ufe3b\ufe3d\ufe3f\ufe41\ufe43\ufe47\uff04\uff08\uff3b\uff5b\uff5f\uff62\uffe1\uffe5\uffe6"
     "(\\[{$£¥€№#«‹‘“„‚\"'\u2060\u2011"
 )
-_SYLLABLES = re.compile("(?<=[\uac00-\ud7a3])(?=[\uac00-\ud7a3])")
+# The patterns know thousands of characters and take longer to make than a deck of kept texts to set; those of
+# the west are enough for a text that has no character from EAST's first one on.
+_RARE = "\u00ad\u200b/—"
+_PLACES = (
+    "(?P<space> +)"
+    "|(?P<wide>(?<=\\S)\u3000+)"
+    "|(?P<soft>\u00ad+)"
+    "|(?P<zero>\u200b+)"
+    r"|(?<=\w\w\w)-(?=[^\W\d_]{3})"
+    r"|(?<=\w\w\w)/(?=[^\W\d_]{3})"
+    r"|(?<=\w)—(?=\w)"
+)
 
 
-# The patterns know thousands of characters and take longer to make than a deck of kept texts to set.
 @cache
-def rare() -> re.Pattern[str]:
-    """What any place but a space has beside it."""
-    return re.compile(f"[\u00ad\u200b/—{EAST}-]")
+def _rare(east: str) -> re.Pattern[str]:
+    return re.compile(f"[{_RARE}{east}-]")
+
+
+def rare(text: str) -> bool:
+    """Whether a text has a character that any place but a space has beside it."""
+    return _rare(EAST if _beyond(text) else "").search(text) is not None
+
+
+def _beyond(text: str) -> bool:
+    return max(text, default="") >= EAST[0]
 
 
 @cache
@@ -53,27 +71,33 @@ def _east() -> re.Pattern[str]:
 
 def eastern(text: str) -> bool:
     """True for a text with characters beside which nearly every place is one."""
-    return max(text, default="") >= EAST[0] and _east().search(text) is not None
+    return _beyond(text) and _east().search(text) is not None
 
 
-@cache
-def places() -> re.Pattern[str]:
-    """Every place where a line may end.
+def places(text: str) -> re.Pattern[str]:
+    """Every place where a line of such a text may end.
 
     The groups `space` and `wide` are not printed at a line's end, `soft` is a hyphen there and else nothing.
     """
-    return re.compile(
-        "(?P<space> +)"
-        "|(?P<wide>(?<=\\S)\u3000+)"
-        "|(?P<soft>\u00ad+)"
-        "|(?P<zero>\u200b+)"
-        r"|(?<=\w\w\w)-(?=[^\W\d_]{3})"
-        r"|(?<=\w\w\w)/(?=[^\W\d_]{3})"
-        r"|(?<=\w)—(?=\w)"
-        f"|(?<![{NOT_LAST}\\d])(?![{NOT_FIRST}])(?:(?<=[{EAST}])(?=\\S)|(?<=\\S)(?=[{EAST}]))"
-    )
+    return _places() if _beyond(text) else _western_places()
+
+
+@cache
+def _western_places() -> re.Pattern[str]:
+    return re.compile(_PLACES)
+
+
+@cache
+def _places() -> re.Pattern[str]:
+    beside = f"(?:(?<=[{EAST}])(?=\\S)|(?<=\\S)(?=[{EAST}]))"
+    return re.compile(f"{_PLACES}|(?<![{NOT_LAST}\\d])(?![{NOT_FIRST}]){beside}")
+
+
+@cache
+def _syllables() -> re.Pattern[str]:
+    return re.compile("(?<=[\uac00-\ud7a3])(?=[\uac00-\ud7a3])")
 
 
 def syllables(word: str) -> list[int]:
     """The places within a Korean word before which a line may begin where the word is too wide for any."""
-    return [place.start() for place in _SYLLABLES.finditer(word)]
+    return [place.start() for place in _syllables().finditer(word)] if _beyond(word) else []

@@ -254,4 +254,4 @@ def designed(easel: E, width: float, height: float) -> E:
 
 def bare(width: float, height: float) -> Stock:
     """A format of width x height mm without bleed, safe area and round corners: a lid, which nobody cuts."""
-    return Stock(width=width, height=height, bleed=0, safe=0, radius=0)
+    return Stock.model_construct(width=width, height=height, bleed=0.0, safe=0.0, radius=0.0)

@@ -16,7 +16,6 @@ from typing import Any, NoReturn
 from cardgen.catalog.files import read_text
 from cardgen.catalog.keep import package_folder
 from cardgen.catalog.load import read
-from cardgen.catalog.nodes import Block, Node, Row, tree
 from cardgen.catalog.paths import called
 from cardgen.finding import DataError, Finding
 from cardgen.layout.fontfiles import ENDINGS, Design, Rights, Shelf, Unusable, designs_of, folded, rights_of
@@ -345,6 +344,8 @@ class Fonts:
 
     def place(self, alias: str, *steps: str | int) -> str:
         """Where a value of an alias stands in fonts.yaml, `file:line:column`; the alias when it has none."""
+        from cardgen.catalog.nodes import Block, Node, below, tree
+
         path = self.root / "fonts.yaml"
         where = f"{path.parent.name}/{path.name}"
         root = tree(read_text(path, where, path.parent), where, [])
@@ -354,7 +355,7 @@ class Fonts:
         at: Node = fonts.keys[alias]
         node: Node | None = fonts.items[alias]
         for step in steps:
-            node = _inner(node, step)
+            node = below(node, step)
             at = node or at
         return f"{where}:{at.line}:{at.column}"
 
@@ -423,14 +424,6 @@ def package_folders(family: str) -> list[Path]:
         return [folder / "files"]
     packs = [pack for name in PACKS if (pack := package_folder(name))]
     return [inner for pack in packs if (inner := pack / "fonts" / "ofl" / folded(family)).is_dir()]
-
-
-def _inner(node: Node | None, step: str | int) -> Node | None:
-    if isinstance(node, Block) and isinstance(step, str):
-        return node.items.get(step)
-    if isinstance(node, Row) and isinstance(step, int):
-        return node.items[step]
-    return None
 
 
 def _unknown(alias: str, known: Mapping[str, Alias], where: str) -> Finding:

@@ -165,8 +165,8 @@ def _ground(box: Box, below: Sequence[tuple[Rect | Ellipse, Box]]) -> str:
 
 def _bleed(mark: Mark, box: Box, matrix: Matrix, stock: Stock) -> Iterator[Finding]:
     over = max(_beyond(box, stock, stock.bleed))
-    name = type(mark).__name__.lower()
     if over > TOLERANCE:
+        name = type(mark).__name__.lower()
         what = f"found a {name} {over:.1f} mm beyond the bleed; allowed: {stock.bleed:g} mm of bleed; clip it"
         yield Finding("", what, Level.WARNING, check="card-bleed")
     if not isinstance(mark, Rect) or not mark.fill or mark.radius or 0.0 not in matrix[:2]:

@@ -22,6 +22,8 @@ WIDOW = 0.3
 SLACK = 0.5
 """What rounding may add to a line that fits, in 1/1000 em."""
 
+ICON = "\u25a1"
+"""Stands for an icon where line ends are looked for: neither a letter nor a mark, and none of EAST."""
 _LETTERS = re.compile(r"[^\W\d_]{6,}")
 _CONTEXT = 5
 """Letters on each side of a part that say how its first and last letter join."""
@@ -140,14 +142,14 @@ def _touching(row: Sequence[Part]) -> list[Part]:
 
 def _cuts(row: Sequence[Part]) -> Iterator[Cut]:
     """The row cut at each place where a line may end; spaces at its ends are dropped."""
-    if len(row) == 1 and not row[0].icon and not rare().search(row[0].text):
+    if len(row) == 1 and not row[0].icon and not rare(row[0].text):
         yield from _words(row[0])
         return
-    text = "".join("\ufffc" if part.icon else part.text for part in row)
+    text = "".join(ICON if part.icon else part.text for part in row)
     levels = [part.level for part in row for _ in ("i" if part.icon else part.text)]
     at = len(text) - len(text.lstrip(" "))
     text = text.rstrip(" ")
-    for place in places().finditer(text, at):
+    for place in places(text).finditer(text, at):
         after = " " if place["space"] else "\u3000" if place["wide"] else "-" if place["soft"] else ""
         end = place.start() if place.lastgroup else place.end()
         if end > at:

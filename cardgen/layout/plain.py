@@ -175,7 +175,7 @@ def is_plain(char: str) -> bool:
     return bool(
         char.isprintable()
         and not _MARKUP.search(char)
-        and not rare().search(char)
+        and not rare(char)
         and SIMPLE.fullmatch(char)
         and unicodedata.is_normalized("NFC", char)
     )

@@ -28,5 +28,5 @@ class Solid:
 
 
 def side_stock(width: float, height: float) -> Stock:
-    """The format of a side, mm: cut square, without bleed, all of it usable."""
-    return Stock(width=width, height=height, bleed=0, safe=0, radius=0)
+    """The format of a side, mm, of lengths that were checked: cut square, without bleed, all of it usable."""
+    return Stock.model_construct(width=width, height=height, bleed=0.0, safe=0.0, radius=0.0)

@@ -19,7 +19,9 @@ def shell(mark: Mark) -> str:
     """The transcript of one mark without the steps of a path and the marks of a group."""
     if isinstance(mark, Group):
         return f"group{_words(mark)}\n"
-    return f"{_path(mark, '')}\n" if isinstance(mark, Path) else transcript(Drawing((mark,)))
+    if isinstance(mark, Path):
+        return f"{_path(mark, '')}\n"
+    return f"{_text(mark, '') if isinstance(mark, Block) else _shape(mark)}\n"
 
 
 def _lines(marks: Iterable[Mark], indent: str) -> Iterator[str]:
@@ -28,8 +30,7 @@ def _lines(marks: Iterable[Mark], indent: str) -> Iterator[str]:
             yield f"{indent}group{_words(mark)}"
             yield from _lines(mark.marks, indent + "  ")
         elif isinstance(mark, Block):
-            yield f"{indent}{_block(mark)}"
-            yield from (f"{indent}  {mm(line.x, line.y)} {_said(line.runs)}" for line in mark.lines)
+            yield _text(mark, indent)
         else:
             yield indent + _shape(mark)
 
@@ -39,6 +40,12 @@ def _words(group: Group) -> str:
     matrix = "" if group.matrix == IDENTITY else f" by {mm(*group.matrix)}"
     clip = f" within {mm(*group.clip)}" if group.clip else ""
     return name + matrix + clip
+
+
+def _text(block: Block, indent: str) -> str:
+    """A set text, and a line for each of its lines."""
+    lines = [f"\n{indent}  {mm(line.x, line.y)} {_said(line.runs)}" for line in block.lines]
+    return f"{indent}{_block(block)}{''.join(lines)}"
 
 
 def _block(block: Block) -> str:

@@ -15,7 +15,6 @@ from dataclasses import asdict, dataclass, fields, replace
 from hashlib import file_digest, sha256
 from typing import TYPE_CHECKING, Any
 
-from cardgen.catalog.nodes import CONTROL
 from cardgen.catalog.pieces import called, whole_words
 from cardgen.finding import DataError, Finding
 from cardgen.press.impose import Piece
@@ -31,8 +30,6 @@ FORMAT = 1
 LARGEST = 20_000_000
 """Bytes; a larger file is refused before it is read."""
 MOST_COPIES = 100_000
-UNPRINTED = re.compile(f"[\ud800-\udfff]|{CONTROL.pattern}")
-"""What no text of a catalog holds."""
 EDITION = ("low_ink", "stock")
 """Settings that make another edition, whose faces are not to be compared with those of this one."""
 
@@ -136,13 +133,16 @@ def _json(value: object) -> str:
 
 def _sound(made: Manifest) -> bool:
     """Whether everything has its kind; texts are such as a catalog may hold."""
+    from cardgen.catalog.nodes import CONTROL  # what a file that is only written does without
+
+    unprinted = re.compile(f"[\ud800-\udfff]|{CONTROL.pattern}")
     texts = [made.game, made.lang, made.program, made.data, made.deck, made.rules, made.file]
     for one in made.designs:
         texts += [one.id, one.component, one.name, one.stamp, one.front, one.back]
     counts = [one.copies for one in made.designs]
     return (
         isinstance(made.settings, dict)
-        and all(isinstance(text, str) and not UNPRINTED.search(text) for text in texts)
+        and all(isinstance(text, str) and not unprinted.search(text) for text in texts)
         and all(type(count) is int and 0 < count <= MOST_COPIES for count in counts)
         and len(made.known) == len(made.designs)
     )

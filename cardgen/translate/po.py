@@ -1,6 +1,6 @@
 """The PO files of a game: which languages there are, where their files lie, and keeping them in step.
 
-How a file is merged with its catalog says `merge`.
+How a file is merged with its catalog says `merge`, which is loaded when one is.
 """
 
 from __future__ import annotations
@@ -10,13 +10,16 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from types import MappingProxyType
+from typing import TYPE_CHECKING
 
 from cardgen.catalog.files import write_beside
 from cardgen.catalog.model import Texts
 from cardgen.finding import DataError, Finding, Level
-from cardgen.translate.merge import Merged, Notes, merged
-from cardgen.translate.reader import File, read_po, wrong_language
 from cardgen.translate.texts import code_of, in_source, normal, shown
+
+if TYPE_CHECKING:
+    from cardgen.translate.merge import Merged, Notes
+    from cardgen.translate.reader import File
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,6 +101,9 @@ def in_step(catalog: Texts, path: Path, lang: str) -> tuple[bytes | None, Merged
 
     Raises DataError when the file is broken or of another language, or the language is the catalog's own.
     """
+    from cardgen.translate.merge import merged
+    from cardgen.translate.reader import File
+
     lang = normal(lang)
     where = shown(catalog, path)
     in_source(catalog)
@@ -110,6 +116,8 @@ def in_step(catalog: Texts, path: Path, lang: str) -> tuple[bytes | None, Merged
 
 
 def _read(path: Path, where: str, lang: str) -> File:
+    from cardgen.translate.reader import read_po, wrong_language
+
     file = read_po(path, where)
     wrong = wrong_language(file, where, lang, code_of(file.header.get("Language", "")))
     findings = [

@@ -1,4 +1,7 @@
-"""The texts of a catalog, and the catalog with its texts in another language."""
+"""The texts of a catalog, and the catalog with its texts in another language.
+
+What reads and judges translations is loaded when there are some: nobody who prints the source needs it.
+"""
 
 from __future__ import annotations
 
@@ -6,14 +9,14 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from cardgen.catalog.model import Texts
-from cardgen.catalog.reading import LONGEST
 from cardgen.catalog.values import Words, deck_of, rebuilt, replaced, words
 from cardgen.finding import DataError, Finding, Level, worst
-from cardgen.translate.guard import faults
-from cardgen.translate.reader import Message, read_po, wrong_language
+
+if TYPE_CHECKING:
+    from cardgen.translate.reader import Message
 
 T = TypeVar("T", bound=Texts)
 _LANG = re.compile(r"([A-Za-z]{2,3})(?:[_-]([A-Za-z]{2}))?")
@@ -103,6 +106,8 @@ def localize(catalog: T, source: Path | Mapping[str, str], lang: str) -> tuple[T
     in_source(catalog)
     if lang == catalog.source:
         return catalog, ()
+    from cardgen.translate.reader import Message
+
     work = _Work(catalog, lang, shown(catalog, source) if isinstance(source, Path) else "")
     if isinstance(source, Path):
         messages = work.read(source)
@@ -146,6 +151,8 @@ class _Work:
 
     def read(self, path: Path) -> dict[str, Message]:
         """The living messages of a PO file by msgctxt, the first of each."""
+        from cardgen.translate.reader import read_po, wrong_language
+
         file = read_po(path, self.where)
         for finding in file.findings:
             self.note(finding.where, finding.what, "po", finding.level)
@@ -188,6 +195,9 @@ class _Work:
 
     def sound(self, ref: TextRef, said: str, where: str) -> str | None:
         """The translation, None when it is broken."""
+        from cardgen.catalog.reading import LONGEST
+        from cardgen.translate.guard import faults
+
         if len(said) > LONGEST:
             what = (
                 f"found a text of {len(said)} characters; allowed: at most {LONGEST}; shorten it ({_BROKEN})"

@@ -232,7 +232,7 @@ def test_a_few_odd_letters_are_a_matter_of_their_text(
 
 
 def pieces(text: str) -> list[str]:
-    ends = [place.end() if not place.lastgroup else place.start() for place in places().finditer(text)]
+    ends = [place.end() if not place.lastgroup else place.start() for place in places(text).finditer(text)]
     return [text[start:end] for start, end in zip([0, *ends], [*ends, len(text)], strict=True)]
 
 

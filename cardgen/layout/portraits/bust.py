@@ -29,7 +29,7 @@ def portrait(spec: Portrait, box: Box, palette: Mapping[str, str], shelf: Shelf 
         round(x + (width - WIDTH * scale) / 2, 3),
         round(y + height - HEIGHT * scale, 3),
     )
-    key = f"portrait {scale} {palette} {spec.model_dump_json()}"
+    key = f"portrait {scale} {palette} {' '.join(dict(spec).values())}"
     marks = (shelf or Shelf(None)).picture(key, partial(_drawn, spec, palette, scale))
     canvas = (0.0, 0.0, WIDTH, HEIGHT)
     return Group(marks, matrix=matrix, name="portrait", clip=canvas, still=canvas)
