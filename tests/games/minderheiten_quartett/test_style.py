@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 
 from cardgen.catalog.load import load
-from cardgen.check import play
 from cardgen.game import find
 from cardgen.layout.inside import contrast
 from tests.games.planting import DATA, Plant, all_found, both, colour, swap
 
+pytestmark = pytest.mark.usefixtures("few_games")
 GAME = "minderheiten_quartett"
 
 
@@ -67,12 +67,6 @@ FAULTS: dict[str, tuple[str, Plant, tuple[str, ...]]] = {
         ("box.yaml", "clerk.ears", "found 'pen'"),
     ),
 }
-
-
-@pytest.fixture(autouse=True)
-def few_games(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Colours break no rules: a few sample games will do."""
-    monkeypatch.setattr(play.findings, "__defaults__", (4,))
 
 
 @pytest.mark.parametrize("name", FAULTS)
