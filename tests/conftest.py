@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import shutil
 import tempfile
@@ -12,6 +13,9 @@ import pytest
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
+
+    from cardgen.cli.jobs import Job
+    from cardgen.finding import Finding
 
 FLAGS = [
     "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
@@ -27,6 +31,18 @@ def pytest_configure(config: pytest.Config) -> None:
     if CACHE not in os.environ:
         os.environ[CACHE] = tempfile.mkdtemp(prefix="cardgen-cache-")
         os.environ[OWN] = str(os.getpid())
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Long tests come first; the others stay in their order, beside those they share a fixture with."""
+    items.sort(key=lambda item: item.get_closest_marker("long") is None)
+
+
+def pytest_collection_finish() -> None:
+    """What was imported and collected stays to the end: nobody need look through it for garbage again."""
+    gc.collect()
+    gc.freeze()
 
 
 def pytest_unconfigure(config: pytest.Config) -> None:
@@ -46,10 +62,22 @@ def accept(request: pytest.FixtureRequest) -> bool:
 
 @pytest.fixture
 def few_games(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Four sample games for each `check`, where nothing that is planted breaks the rules of a game."""
+    """Four sample games for each `check` and one told, where what is planted breaks no rules of a game."""
     from cardgen.check import play
 
     monkeypatch.setattr(play.findings, "__defaults__", (4,))
+    monkeypatch.setattr(play, "TOLD", 1)
+
+
+@pytest.fixture
+def no_drawings(few_games: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Neither faces nor translations are looked at in each `check`, where the deck alone has the faults."""
+    from cardgen.cli import designing
+
+    def undrawn(job: Job, *_: object) -> Iterator[Finding]:
+        yield from job.notes
+
+    monkeypatch.setattr(designing, "_editions_findings", undrawn)
 
 
 @pytest.fixture(scope="module")

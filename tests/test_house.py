@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -24,6 +25,12 @@ TOP = {
 }  # fmt: skip
 
 
+@cache
+def parsed(path: Path) -> ast.Module:
+    """A module as its syntax tree, read once."""
+    return ast.parse(path.read_text(encoding="utf-8"))
+
+
 def room(parts: tuple[str, ...]) -> str:
     """The room a dotted path under cardgen belongs to; the package's own top modules are rooms too."""
     return parts[0].removesuffix(".py")
@@ -31,7 +38,7 @@ def room(parts: tuple[str, ...]) -> str:
 
 def imports(path: Path) -> Iterator[tuple[int, tuple[str, ...]]]:
     """Line and path below cardgen of every import, those inside functions too; only-for-types ones not."""
-    tree = ast.parse(path.read_text(encoding="utf-8"))
+    tree = parsed(path)
     typing = {
         id(node)
         for branch in ast.walk(tree)
@@ -142,7 +149,7 @@ def test_every_rule_of_every_game_is_named_by_a_test() -> None:
 def test_no_function_is_a_maze() -> None:
     lengths = []
     for path in MODULES:
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        for node in ast.walk(parsed(path)):
             if isinstance(node, ast.FunctionDef):
                 lengths.append(((node.end_lineno or 0) - node.lineno + 1, f"{path.name}:{node.name}"))
     lengths.sort(reverse=True)

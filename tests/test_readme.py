@@ -22,6 +22,7 @@ COMMANDS = [
 ]
 
 
+@pytest.mark.long
 def test_every_command_of_the_readme_works(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -254,7 +254,12 @@ class Fonts:
             f"found letters for which no font is installed; run {script.cure}, "
             "or put a font that has them beside fonts.yaml"
         )
-        return Finding(self.place(""), what, check="font", lang=lang)
+        return Finding(self._table, what, check="font", lang=lang)
+
+    @cached_property
+    def _table(self) -> str:
+        """How findings call fonts.yaml; asked for once, as every word of a language may lack its letters."""
+        return self.place("")
 
     def findings(self) -> Iterator[Finding]:
         """What is wrong with each alias, used or not."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Any, NamedTuple
 
 from cardgen.engine.rng import Stream
@@ -128,6 +129,7 @@ def bound(deck: Cards, seats: int) -> int:
     return seats
 
 
+@cache
 def quickest() -> str:
     """The real game that can never take long: the one with the fewest decisions at most."""
 

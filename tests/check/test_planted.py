@@ -23,6 +23,7 @@ def test_a_shipped_game_is_clean_and_shows_its_rulings(game: str, capsys: pytest
     assert re.search(r"^info: .*box\.yaml:\d+:\d+: \w+: ruling [A-Z]-C\d\d: ", text, re.MULTILINE)
 
 
+@pytest.mark.usefixtures("no_drawings")
 @pytest.mark.parametrize("game", names())
 def test_a_missing_count_is_found(game: str, copy: Path, said: Callable[..., tuple[int, str]]) -> None:
     line = edit(copy, game, "box.yaml", r"^( +)count: \d+$", "    count: 7")
@@ -32,6 +33,7 @@ def test_a_missing_count_is_found(game: str, copy: Path, said: Callable[..., tup
     assert "the box prints 7" in text
 
 
+@pytest.mark.usefixtures("no_drawings")
 @pytest.mark.parametrize("game", names())
 def test_an_unknown_number_in_the_rules_is_found(
     game: str, copy: Path, said: Callable[..., tuple[int, str]]

@@ -32,7 +32,7 @@ def copy(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def said(copy: Path, capsys: pytest.CaptureFixture[str]) -> Said:
+def said(copy: Path, capsys: pytest.CaptureFixture[str], few_games: None) -> Said:
     """Run `cardgen VERB ... --data copy`; the exit code and all that was said."""
 
     def run(*words: str) -> tuple[int, str]:

@@ -55,6 +55,7 @@ def with_a_card(copy: Path, text: str, stock: str = "") -> int:
     return planted(copy, CARD.format(text=text)) + 2
 
 
+@pytest.mark.usefixtures("no_drawings")
 def test_an_unknown_number_in_a_cell_is_found(copy: Path, said: Said) -> None:
     first = planted(copy, TABLE.replace("{number}", "{hnad}"))
     code, text = said("check", GAME)
@@ -62,6 +63,7 @@ def test_an_unknown_number_in_a_cell_is_found(copy: Path, said: Said) -> None:
     assert f"rules.yaml:{first + 11}:7: {GAME}/rules.probe-row.row.1: found {{hnad}}" in text
 
 
+@pytest.mark.usefixtures("no_drawings")
 def test_a_row_with_too_few_cells_is_found(copy: Path, said: Said) -> None:
     first = planted(copy, TABLE.replace('    - "{number}"\n', ""))
     code, text = said("check", GAME)
@@ -71,6 +73,7 @@ def test_a_row_with_too_few_cells_is_found(copy: Path, said: Said) -> None:
     )
 
 
+@pytest.mark.usefixtures("no_drawings")
 def test_a_head_without_rows_is_found_once(copy: Path, said: Said) -> None:
     planted(copy, TABLE[: TABLE.index("- id: probe-row")])
     code, text = said("check", GAME)
@@ -129,6 +132,7 @@ def test_sides_of_some_and_wholes_of_others_are_verified(copy: Path, said: Said)
         assert "reference cards on " in text
 
 
+@pytest.mark.usefixtures("no_drawings")
 def test_a_card_with_the_id_of_the_reference_card_is_found(copy: Path, said: Said) -> None:
     deck = find(GAME).catalog.decks()[0]
     line = edit(copy, GAME, f"{deck}.yaml", r"^- id: .*$", "- id: reference")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
+from functools import cache
 from importlib import util
 from pathlib import Path
 from random import Random
@@ -25,11 +26,13 @@ DATA = Path(__file__).parents[2] / "data"
 HERE = Path(__file__).parent
 
 
+@cache
 def catalog(game: Game) -> Catalog:
-    """The printed catalog of a game."""
+    """The printed catalog of a game, read once."""
     return load(game.catalog, DATA / game.name)
 
 
+@cache
 def secrets(game: Game) -> ModuleType:
     """What the game's tests say about hidden cards, written from the rulebook."""
     spec = util.spec_from_file_location(f"secrets_of_{game.name}", HERE / game.name / "secrets.py")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
 from random import Random
 from types import SimpleNamespace
 from typing import Any
@@ -25,9 +24,8 @@ every_game = pytest.mark.parametrize("name", names())
 slow_start = settings(max_examples=15, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 
 
-@cache
 def loaded(name: str) -> tuple[Game, Catalog]:
-    """A game with its catalog, read once."""
+    """A game with its catalog."""
     game = find(name)
     return game, laws.catalog(game)
 

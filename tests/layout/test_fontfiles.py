@@ -6,8 +6,10 @@ import os
 import random
 import re
 import shutil
+from functools import cache
 from itertools import pairwise
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -121,13 +123,20 @@ def test_a_file_cut_off_anywhere_is_no_font(tmp_path: Path, cff: bool) -> None:
         assert isinstance(designs_of(tmp_path / "a.ttf"), Unusable), length
 
 
+@cache
+def whole_font(kind: str) -> bytes:
+    """A font of that kind as its file."""
+    cff = kind.endswith("cff")
+    made = making.variable(cff=cff) if kind.startswith("variable") else making.font(cff=cff)
+    with TemporaryDirectory() as folder:
+        return making.saved(made, Path(folder) / "a.ttf").read_bytes()
+
+
 @pytest.mark.parametrize("kind", ["ttf", "cff", "variable", "variable cff"])
 @settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(seed=st.integers(0, 2**32))
 def test_a_damaged_font_never_raises_but_a_finding(tmp_path: Path, kind: str, seed: int) -> None:
-    cff = kind.endswith("cff")
-    made = making.variable(cff=cff) if kind.startswith("variable") else making.font(cff=cff)
-    data = bytearray(making.saved(made, tmp_path / "a.ttf").read_bytes())
+    data = bytearray(whole_font(kind))
     dice = random.Random(seed)
     for _ in range(dice.randint(1, 30)):
         data[dice.randrange(len(data))] = dice.randrange(256)

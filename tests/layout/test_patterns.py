@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import Literal
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cardgen.catalog.model import Tint
@@ -86,6 +86,7 @@ def test_an_odd_count_of_petals_shows_that_the_law_above_can_fail() -> None:
 sizes = st.floats(5, 80)
 
 
+@settings(max_examples=40, deadline=None)
 @given(sizes, sizes, st.floats(0.8, 4), st.floats(0.1, 0.35))
 def test_dots_stay_inside_their_box(w: float, h: float, pitch: float, r: float) -> None:
     x, y, width, height = ink(Drawing((dots(3, 4, w, h, pitch, r, INK, fade=0.05),)))

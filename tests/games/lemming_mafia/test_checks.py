@@ -3,14 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from cardgen.check import play
-from cardgen.cli import designing
-from cardgen.cli.jobs import Job
 from cardgen.games.lemming_mafia import checks
 from tests.games.planting import Fault, checked, found, in_entry, sub, without_entry
 
@@ -298,15 +294,9 @@ WARNINGS: dict[str, Fault] = {
 
 
 @pytest.fixture(autouse=True)
-def few_games(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Four sample games, a hundred races and no drawings: none of these faults needs more to be found."""
-
-    def nothing_drawn(job: Job, *_: object) -> Iterator[object]:
-        yield from job.notes
-
-    monkeypatch.setattr(play.findings, "__defaults__", (4,))
+def few_races(no_drawings: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A hundred races and no drawings: none of these faults needs more to be found."""
     monkeypatch.setattr(checks.races, "__defaults__", (100,))
-    monkeypatch.setattr(designing, "_editions_findings", nothing_drawn)
 
 
 @pytest.mark.parametrize("name", FAULTS)

@@ -10,7 +10,6 @@ from statistics import fmean, pstdev
 import pytest
 
 from cardgen.catalog.load import load
-from cardgen.check import play
 from cardgen.cli import main
 from cardgen.games.minderheiten_quartett import lots
 from cardgen.games.minderheiten_quartett.checks import CHECKS
@@ -18,6 +17,7 @@ from cardgen.games.minderheiten_quartett.figures import figures
 from cardgen.games.minderheiten_quartett.models import Category, Quartett
 from tests.games.planting import DATA, Fault, Plant, both, found, in_entry, sub, without_entry
 
+pytestmark = pytest.mark.usefixtures("no_drawings")
 GAME = "minderheiten_quartett"
 
 
@@ -324,12 +324,6 @@ FAULTS: dict[str, Fault] = {
         "row.2",
     ),
 }  # fmt: skip
-
-
-@pytest.fixture(autouse=True)
-def few_games(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Four sample games for each check: none of these faults needs games to be found."""
-    monkeypatch.setattr(play.findings, "__defaults__", (4,))
 
 
 @pytest.mark.parametrize("name", FAULTS)

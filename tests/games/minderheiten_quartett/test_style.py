@@ -7,78 +7,94 @@ from pathlib import Path
 import pytest
 
 from cardgen.catalog.load import load
-from cardgen.check import play
 from cardgen.game import find
 from cardgen.layout.inside import contrast
-from tests.games.planting import DATA, Plant, all_found, both, colour, swap
+from tests.games.planting import DATA, Faults, all_found, both, colour, swap
 
+pytestmark = pytest.mark.usefixtures("few_games")
 GAME = "minderheiten_quartett"
 
 
-FAULTS: dict[str, tuple[str, Plant, tuple[str, ...]]] = {
-    "backs nobody tells apart": (
+FAULTS: tuple[tuple[str, Faults], ...] = (
+    (
         "style.yaml",
-        both(swap("marks: emblem", "marks: none"), colour("back-agb", "#4f7f60")),
-        ("style.colours.back-agb", "back-minderheiten #4f7f66"),
+        {
+            "emblems nobody draws": (
+                swap("marks: emblem", "marks: flag"),
+                ("style.low_ink.colours.back-agb", "no marks flag-minderheiten and flag-agb"),
+            ),
+            "a seal nobody can read": (
+                colour("accent", "#a9b8c9"),
+                ("#a9b8c9 on #cddfcd", "a contrast of 1."),
+            ),
+            "a letter nobody can read on its shape": (
+                colour("letter-ink", "#6b4a96"),
+                ("words.yaml", "#6b4a96 on #5b3a86", "a contrast of 1."),
+            ),
+            "a letter on the wrong cards": (
+                swap("      - zivilcourage\n", "      - genmanipulation\n"),
+                ("agb.yaml", "found the mark clause-g on a card of kind zivilcourage"),
+            ),
+        },
     ),
-    "emblems nobody draws": (
+    (
         "style.yaml",
-        swap("marks: emblem", "marks: flag"),
-        ("style.low_ink.colours.back-agb", "no marks flag-minderheiten and flag-agb"),
+        {
+            "backs nobody tells apart": (
+                both(swap("marks: emblem", "marks: none"), colour("back-agb", "#4f7f60")),
+                ("style.colours.back-agb", "back-minderheiten #4f7f66"),
+            ),
+            "a back that is violet in low ink": (
+                colour("back-agb", "#4a2e70", low=True),
+                ("style.low_ink.colours.back-agb", "found #4a2e70"),
+            ),
+            "cards too small for the seal": (
+                swap("    width: 59\n    height: 91\n", "    width: 40\n    height: 62\n"),
+                ("words.yaml", "words.lot-seal", "too wide: 'ausgelost'"),
+            ),
+        },
     ),
-    "a back that is violet in low ink": (
+    (
         "style.yaml",
-        colour("back-agb", "#4a2e70", low=True),
-        ("style.low_ink.colours.back-agb", "found #4a2e70"),
+        {
+            "a corner nobody draws": (
+                swap("mark: group-f", "mark: gruppe-f"),
+                ("minderheiten.yaml", "found no mark gruppe-f"),
+            ),
+        },
     ),
-    "a seal nobody can read": (
-        "style.yaml",
-        colour("accent", "#a9b8c9"),
-        ("#a9b8c9 on #cddfcd", "a contrast of 1."),
-    ),
-    "a letter nobody can read on its shape": (
-        "style.yaml",
-        colour("letter-ink", "#6b4a96"),
-        ("words.yaml", "#6b4a96 on #5b3a86", "a contrast of 1."),
-    ),
-    "cards too small for the seal": (
-        "style.yaml",
-        swap("    width: 59\n    height: 91\n", "    width: 40\n    height: 62\n"),
-        ("words.yaml", "words.lot-seal", "too wide: 'ausgelost'"),
-    ),
-    "a letter on the wrong cards": (
-        "style.yaml",
-        swap("      - zivilcourage\n", "      - genmanipulation\n"),
-        ("agb.yaml", "found the mark clause-g on a card of kind zivilcourage"),
-    ),
-    "a corner nobody draws": (
-        "style.yaml",
-        swap("mark: group-f", "mark: gruppe-f"),
-        ("minderheiten.yaml", "found no mark gruppe-f"),
-    ),
-    "a civil servant in a colour that is not there": (
+    (
         "box.yaml",
-        swap("accent: plum", "accent: oxblood"),
-        ("no colour 'cloth-oxblood'",),
+        {
+            "a civil servant in a colour that is not there": (
+                swap("accent: plum", "accent: oxblood"),
+                ("no colour 'cloth-oxblood'",),
+            ),
+        },
     ),
-    "a civil servant who wears the pencil elsewhere": (
+    (
         "box.yaml",
-        swap("ears: pencil", "ears: pen"),
-        ("box.yaml", "clerk.ears", "found 'pen'"),
+        {
+            "a civil servant who wears the pencil elsewhere": (
+                swap("ears: pencil", "ears: pen"),
+                ("box.yaml", "clerk.ears", "found 'pen'"),
+            ),
+        },
     ),
-}
+)
+"""Those of a row do not hide each other, and are planted together."""
 
 
-@pytest.fixture(autouse=True)
-def few_games(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Colours break no rules: a few sample games will do."""
-    monkeypatch.setattr(play.findings, "__defaults__", (4,))
+def told(one: str | Faults) -> str:
+    """How a row is called."""
+    return one if isinstance(one, str) else ", ".join(one)
 
 
-@pytest.mark.parametrize("name", FAULTS)
-def test_a_planted_fault_is_found(name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    file, plant, said = FAULTS[name]
-    all_found(GAME, "de", {name: (plant, said)}, tmp_path, capsys, file)
+@pytest.mark.parametrize(("file", "faults"), FAULTS, ids=told)
+def test_planted_faults_are_found(
+    file: str, faults: Faults, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    all_found(GAME, "de", faults, tmp_path, capsys, file)
 
 
 @pytest.mark.parametrize("low", [False, True], ids=["normal", "low"])

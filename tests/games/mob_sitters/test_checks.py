@@ -210,6 +210,10 @@ FAULTS: dict[str, Fault] = {
         "found {fist}",
         "text",
     ),
+}
+
+
+DRAWN: dict[str, Fault] = {
     "an icon nobody drew": (
         "priya.yaml",
         in_entry("priya-cigars", "icon: cigar", "icon: cigra"),
@@ -219,11 +223,20 @@ FAULTS: dict[str, Fault] = {
     "a caption that does not fit": ("david.yaml", sub("A mobile phone", LONG), "mm too", "caption"),
     "an emoji": ("david.yaml", sub("A mobile phone", "\N{MOBILE PHONE}"), "U+1F4F1", "caption"),
 }
+"""What only a drawing shows."""
 
 
+@pytest.mark.usefixtures("no_drawings")
 @pytest.mark.parametrize("name", FAULTS)
 def test_a_planted_fault_is_found(name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     found(GAME, "en", FAULTS[name], tmp_path, capsys)
+
+
+@pytest.mark.parametrize("name", DRAWN)
+def test_a_planted_fault_is_found_in_drawings(
+    name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    found(GAME, "en", DRAWN[name], tmp_path, capsys)
 
 
 def test_one_picture_twice_in_a_deck_is_a_warning(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

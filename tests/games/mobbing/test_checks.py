@@ -219,13 +219,17 @@ FAULTS: dict[str, Fault] = {
         "a second time",
         "name",
     ),
-    "a word too few": ("words.yaml", without_entry("kind-oder"), "found no entry 'kind-oder'", ""),
     "a ruling that does not exist": (
         "mobbing.yaml",
         in_entry("berater", "M-C37", "M-C77"),
         "found ruling M-C77",
         "ruling",
     ),
+}
+
+
+DRAWN: dict[str, Fault] = {
+    "a word too few": ("words.yaml", without_entry("kind-oder"), "found no entry 'kind-oder'", ""),
     "a text that does not fit": (
         "mobbing.yaml",
         in_entry("berater", 'text: "', 'text: "' + "Und noch ein Berater mehr. " * 30),
@@ -233,11 +237,20 @@ FAULTS: dict[str, Fault] = {
         "text",
     ),
 }
+"""What only a drawing shows."""
 
 
+@pytest.mark.usefixtures("no_drawings")
 @pytest.mark.parametrize("name", FAULTS)
 def test_a_planted_fault_is_found(name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     found(GAME, "de", FAULTS[name], tmp_path, capsys)
+
+
+@pytest.mark.parametrize("name", DRAWN)
+def test_a_planted_fault_is_found_in_drawings(
+    name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    found(GAME, "de", DRAWN[name], tmp_path, capsys)
 
 
 def test_a_broken_english_pattern_is_found(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -67,32 +67,6 @@ FAULTS: dict[str, Fault] = {
         "a second time",
         "name",
     ),
-    "a name of 126 letters": (
-        "employees.yaml",
-        sub(r'^  name: "Yusuf Karabey"', f'  name: "{LONG[:126]}"'),
-        "mm too wide",
-        "name",
-    ),
-    "a story that does not fit": (
-        "todos.yaml",
-        sub(r'^  story: "', '  story: "' + "Und noch ein Satz mehr. " * 20),
-        "mm too high",
-        "story",
-    ),
-    "an emoji": (
-        "employees.yaml",
-        sub(r'^  name: "Yusuf', '  name: "\N{OFFICE BUILDING}'),
-        "U+1F3E2",
-        "name",
-    ),
-    "hieroglyphs": ("employees.yaml", sub(r'^  name: "Yusuf', '  name: "\U00013000'), "U+13000", "name"),
-    "an icon nobody drew": ("employees.yaml", sub(r"^  icon: cassette$", "  icon: casette"), "cassette", ""),
-    "a colour one cannot read": (
-        "style.yaml",
-        sub(r'^  ink: "#2b2a29"', '  ink: "#e8e2d6"'),
-        "contrast",
-        "",
-    ),
     "a ruling that does not exist": (
         "todos.yaml",
         sub(r"^  ruling: V-C01$", "  ruling: V-C77"),
@@ -134,9 +108,48 @@ FAULTS: dict[str, Fault] = {
 }
 
 
+DRAWN: dict[str, Fault] = {
+    "a name of 126 letters": (
+        "employees.yaml",
+        sub(r'^  name: "Yusuf Karabey"', f'  name: "{LONG[:126]}"'),
+        "mm too wide",
+        "name",
+    ),
+    "a story that does not fit": (
+        "todos.yaml",
+        sub(r'^  story: "', '  story: "' + "Und noch ein Satz mehr. " * 20),
+        "mm too high",
+        "story",
+    ),
+    "an emoji": (
+        "employees.yaml",
+        sub(r'^  name: "Yusuf', '  name: "\N{OFFICE BUILDING}'),
+        "U+1F3E2",
+        "name",
+    ),
+    "hieroglyphs": ("employees.yaml", sub(r'^  name: "Yusuf', '  name: "\U00013000'), "U+13000", "name"),
+    "an icon nobody drew": ("employees.yaml", sub(r"^  icon: cassette$", "  icon: casette"), "cassette", ""),
+    "a colour one cannot read": (
+        "style.yaml",
+        sub(r'^  ink: "#2b2a29"', '  ink: "#e8e2d6"'),
+        "contrast",
+        "",
+    ),
+}
+"""What only a drawing shows."""
+
+
+@pytest.mark.usefixtures("no_drawings")
 @pytest.mark.parametrize("name", FAULTS)
 def test_a_planted_fault_is_found(name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     found(GAME, "de", FAULTS[name], tmp_path, capsys)
+
+
+@pytest.mark.parametrize("name", DRAWN)
+def test_a_planted_fault_is_found_in_drawings(
+    name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    found(GAME, "de", DRAWN[name], tmp_path, capsys)
 
 
 def test_a_broken_english_pattern_is_found(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -46,9 +46,9 @@ def test_a_referee_who_has_only_the_log_finds_no_broken_rule(
 
 @pytest.mark.parametrize("stuck", ["pass", "redraw", "cycle"])
 def test_the_referee_agrees_when_nothing_can_be_done(stuck: str) -> None:
-    """Five seats, one of them bidding away its hand: rare moves come up among many seeds."""
+    """Five seats, one of them bidding away its hand."""
     kinds = set()
-    for seed in range(60):
+    for seed in range(20):
         lines = logged(
             5, seed, ["random"], stuck=stuck, multi_bid="true", end_mode="board", board_length="60"
         )
