@@ -1,17 +1,18 @@
-"""What there is to gain over greedy play at single decisions, and how much of it so many play-outs show.
+"""What better bots gain over greedy at single decisions: a ladder of skill without the luck of whole games.
 
-Run `python tests/benchmarks/bench_gain.py GAME [--positions N] [--playouts 8,32,160] [--moves K]`.
-In games of greedy bots, at every eleventh decision that is one, the K moves that greedy likes best are played
-out on the same imagined tables by the game's quick bot, to the end. The best by so many play-outs for each
-move is then judged by greedy bots, on other tables, beside greedy's own. What one decision gains, times the
-decisions of a game, is about what a seat could gain that thinks so long while all others play greedily; where
-that is nothing, what is left is luck, or takes plans beyond single decisions.
+Run `python tests/benchmarks/bench_gain.py GAME [--positions N] [--bots search:40,search:160] [--judges M]`.
+At every seventh decision in games of greedy bots each bot is asked what it would do. Where that is not what
+greedy does, greedy bots play both on from there, M times, on the same tables imagined by the seat; none of
+them was seen by a bot that searches. What a decision gains, times the decisions of a game, is about what a
+seat gains by thinking while all others play greedily. Where thinking long gains nothing, the rest is luck, or
+takes plans beyond single decisions.
 """
 
 from __future__ import annotations
 
 import argparse
 import sys
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from statistics import mean, pstdev
@@ -23,132 +24,113 @@ if __name__ == "__main__":
 from cardgen.catalog.load import load
 from cardgen.engine.rng import Stream, streams
 from cardgen.engine.rules import Bot
-from cardgen.engine.search import USUAL, WIN, beside
-from cardgen.game import Game, find, own_names
+from cardgen.game import Game, bot, find, own_names
 
 DATA = Path(__file__).parents[2] / "data"
 SEATS = 4
-EVERY = 11
+EVERY = 7
 """Of so many decisions one is looked at: neighbours in a game are much alike."""
-FRESH = 1_000_000
-"""Tables from this number on are the judges'."""
+SURE = 1.96
+"""So many standard errors are half a 95 % interval."""
 
 
 class Decision(NamedTuple):
-    """What one seat had to decide, and its moves by their meaning."""
+    """What one seat had to decide, what greedy did, and how the decision is called."""
 
-    kind: str
     number: int
     view: Any
-    moves: dict[Any, Any]
+    moves: list[Any]
+    own: Any
+    kind: str
 
 
-class End(NamedTuple):
-    """The seat's part of the win, and its points beside those of the others."""
-
-    won: float
-    points: float
-
-
-def decisions(game: Game, counts: dict[str, int]) -> Iterator[Decision]:
-    """Decisions of greedy bots; `counts` learns how many of each kind there were, and in how many "games"."""
+def decisions(game: Game, seen: Counter[str]) -> Iterator[Decision]:
+    """Decisions of greedy bots; `seen` counts all of each kind, and the "games"."""
     rules, greedy = game.rules, game.bots["greedy"]
     deck = game.deck(load(game.catalog, DATA / game.name), {})
     number = 0
     while True:
-        chance, whims = streams(77, counts["games"], SEATS)
+        chance, whims = streams(2024, seen["games"], SEATS)
         state = rules.setup(deck, SEATS, chance)
-        counts["games"] += 1
+        seen["games"] += 1
         while (seat := rules.to_act(state)) is not None:
             view = rules.view(state, seat)
-            moves = rules.moves(view)
-            named: dict[Any, Any] = {}
-            for move in moves:
-                named.setdefault(game.imagine.meaning(view, move), move)
-            if len(named) > 1:
+            moves = list(rules.moves(view))
+            own = greedy(view, moves, whims[seat])
+            if len({game.imagine.meaning(view, move) for move in moves}) > 1:
                 number += 1
-                kind = "answer" if view.asking else "own turn"
-                counts[kind] = counts.get(kind, 0) + 1
+                kind = "answers" if view.asking else "own turns"
+                seen[kind] += 1
                 if number % EVERY == 0:
-                    yield Decision(kind, number, view, named)
-            rules.play(state, greedy(view, moves, whims[seat]), chance)
+                    yield Decision(number, view, moves, own, kind)
+            rules.play(state, own, chance)
 
 
-def liked(game: Game, one: Decision, most: int) -> list[Any]:
-    """The moves that greedy would make, each if those before it were not there."""
-    left = dict(one.moves)
-    found: list[Any] = []
-    rng = Stream(one.number)
-    while left and len(found) < most:
-        key = game.imagine.meaning(one.view, game.bots["greedy"](one.view, list(left.values()), rng))
-        key = key if key in left else next(iter(left))
-        found.append(key)
-        del left[key]
-    return found
+def share(game: Game, one: Decision, move: Any, judges: int) -> float:
+    """How much of the win the seat gets with that move, all playing greedily then."""
+    return mean(played(game, one, move, table) for table in range(judges))
 
 
-def played(game: Game, one: Decision, move: Any, table: int, player: Bot) -> End:
-    """What comes of a move on that imagined table."""
-    rules = game.rules
+def played(game: Game, one: Decision, move: Any, table: int) -> float:
+    """The seat's part of the win on one of the tables it imagines."""
+    rules, greedy = game.rules, game.bots["greedy"]
     luck, whim = Stream(one.number, 2 * table), Stream(one.number, 2 * table + 1)
     state = game.imagine.imagine(one.view, luck)
     rules.play(state, move, luck)
     while (seat := rules.to_act(state)) is not None:
         view = rules.view(state, seat)
-        rules.play(state, player(view, rules.moves(view), whim), luck)
-    result = rules.result(state)
-    seat = one.view.seat
-    won = 1 / len(result.winners) if seat in result.winners else 0.0
-    return End(won, beside(result.scores)[seat])
+        rules.play(state, greedy(view, rules.moves(view), whim), luck)
+    winners = rules.result(state).winners
+    return 1 / len(winners) if one.view.seat in winners else 0.0
 
 
-def gains(game: Game, one: Decision, budgets: list[int], most: int, judges: int) -> list[float]:
-    """What the best move by each number of play-outs wins more often than greedy's own."""
-    keys = liked(game, one, most)
-    quick, greedy = game.bots.get("quick") or game.bots["greedy"], game.bots["greedy"]
-    ends = {
-        key: [played(game, one, one.moves[key], table, quick) for table in range(max(budgets))]
-        for key in keys
-    }
-    spread = pstdev(end.points for some in ends.values() for end in some) or 1.0
-
-    def worth(key: Any, budget: int) -> float:
-        return mean(WIN * end.won + (1 - WIN) * end.points / (USUAL * spread) for end in ends[key][:budget])
-
-    best = [max(keys, key=lambda key: worth(key, budget)) for budget in budgets]
-    shares = {
-        key: mean(played(game, one, one.moves[key], FRESH + table, greedy).won for table in range(judges))
-        for key in ({*best, keys[0]} if set(best) != {keys[0]} else ())
-    }
-    return [shares[key] - shares[keys[0]] if key != keys[0] else 0.0 for key in best]
+def gains(game: Game, one: Decision, bots: list[Bot], judges: int) -> list[float]:
+    """What each bot's move gains over greedy's own."""
+    meaning = game.imagine.meaning
+    chosen = [player(one.view, one.moves, Stream(one.number)) for player in bots]
+    moves = {meaning(one.view, move): move for move in (*chosen, one.own)}
+    if len(moves) == 1:
+        return [0.0] * len(bots)
+    shares = {key: share(game, one, move, judges) for key, move in moves.items()}
+    own = shares[meaning(one.view, one.own)]
+    return [shares[meaning(one.view, move)] - own for move in chosen]
 
 
 def main() -> None:
-    """Every kind of decision of every game."""
-    parser = argparse.ArgumentParser(description="What there is to gain over greedy play.")
+    """Every kind of decision of every game, and what a whole game of them comes to."""
+    parser = argparse.ArgumentParser(description="What better bots gain over greedy at single decisions.")
     parser.add_argument("games", nargs="*", metavar="GAME", default=own_names())
     parser.add_argument("--positions", type=int, default=100, help="decisions looked at (default: 100)")
-    parser.add_argument("--playouts", default="8,32,160", help="for each move (default: 8,32,160)")
-    parser.add_argument("--moves", type=int, default=6, help="moves compared (default: 6)")
-    parser.add_argument("--judges", type=int, default=200, help="tables to judge on (default: 200)")
+    parser.add_argument("--bots", default="search:40,search:160", help="default: search:40,search:160")
+    parser.add_argument("--judges", type=int, default=200, help="games to judge a move by (default: 200)")
     args = parser.parse_args()
-    budgets = [int(number) for number in args.playouts.split(",")]
+    names = args.bots.split(",")
     for name in args.games:
-        game, counts = find(name), {"games": 0}
+        game, seen = find(name), Counter[str]()
         found: dict[str, list[list[float]]] = {}
-        for _, one in zip(range(args.positions), decisions(game, counts), strict=False):
-            found.setdefault(one.kind, []).append(gains(game, one, budgets, args.moves, args.judges))
-        for kind, rows in sorted(found.items()):
-            told = ", ".join(
-                f"{100 * mean(row):+.1f} +- {196 * pstdev(row) / len(row) ** 0.5:.1f} by {budget}"
-                for budget, row in zip(budgets, zip(*rows, strict=True), strict=True)
-            )
-            often = counts[kind] / counts["games"] / SEATS
-            print(
-                f"{name}, {kind} ({often:.1f} for a seat in a game; {len(rows)} looked at): points of win "
-                f"share gained over greedy by the best of {args.moves} moves: {told} play-outs for each",
-                flush=True,
-            )
+        bots = [bot(game, one) for one in names]
+        for _, one in zip(range(args.positions), decisions(game, seen), strict=False):
+            found.setdefault(one.kind, []).append(gains(game, one, bots, args.judges))
+        for place, better in enumerate(names):
+            tell(name, better, seen, {kind: [row[place] for row in rows] for kind, rows in found.items()})
+
+
+def tell(name: str, better: str, seen: Counter[str], found: dict[str, list[float]]) -> None:
+    """One bot: points of win share for a decision of each kind, and for all that a seat has in a game."""
+    said, total, variance = [], 0.0, 0.0
+    for kind, rows in sorted(found.items()):
+        often = seen[kind] / seen["games"] / SEATS
+        error = pstdev(rows) / len(rows) ** 0.5
+        total += often * mean(rows)
+        variance += (often * error) ** 2
+        said.append(
+            f"{100 * mean(rows):+.2f} +- {100 * SURE * error:.2f} in {often:.1f} {kind} ({len(rows)} seen)"
+        )
+    print(
+        f"{name}: {better} among greedy gains {100 * total:+.1f} +- {100 * SURE * variance**0.5:.1f} points "
+        f"of win share a game: {', '.join(said)}",
+        flush=True,
+    )
 
 
 if __name__ == "__main__":
