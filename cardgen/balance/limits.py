@@ -26,6 +26,9 @@ class Limits(Model):
     shared: Share = Field(
         description="Share of games that several or none win, above which a table is named."
     )
+    slight: float = Field(
+        gt=0, le=1, description="Win share that a step of skill surely does not exceed to be called luck."
+    )
     named: int = Field(ge=1, le=100, description="Cards named in a sentence; the table has the others.")
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from math import ceil
 from statistics import median
 from typing import Any
 
@@ -94,7 +95,7 @@ def _skill(found: Row) -> str:
             f"{between(best)} of the games, where luck alone would give "
             f"{percent(best['expected'])}."
         )
-    said = ", ".join(f"{step['bot']} over {step['than']}" for step in weak)
+    said = ", ".join(f"{step['bot']} over {step['than']} ({_at_most(step)})" for step in weak)
     return f"Skill does not show everywhere: there is no proof that it pays to be {said}."
 
 
@@ -111,7 +112,7 @@ def sentences(found: Row) -> Iterator[str]:
     said = [
         *_unended(found["tables"]),
         *_unfair(found["tables"]),
-        *_luck(found["ladder"]),
+        *_luck(found["ladder"], most["slight"]),
         *_worth(found["cards"], "an ordinary card", named),
         *_families(found["families"], named),
         *_dead(found["cards"], most["dead"], named),
@@ -140,14 +141,35 @@ def _unfair(tables: Iterable[Row]) -> Iterator[str]:
             yield f"With {one['seats']} players, where {fair} is fair, {said}."
 
 
-def _luck(steps: Iterable[Row]) -> Iterator[str]:
+def _luck(steps: Iterable[Row], slight: float) -> Iterator[str]:
+    """Steps that are not shown to pay, and the most they can: only a narrow interval may be called luck."""
     for step in steps:
-        if not step["better"]:
+        if step["better"]:
+            continue
+        said = (
+            f"{step['bot']} among {step['than']} bots wins {between(step)} of the games, where luck alone "
+            f"gives {percent(step['expected'])}"
+        )
+        if step["high"] <= step["expected"]:
+            yield f"{said}: it plays worse, so it tells nothing about skill beyond {step['than']}."
+        elif step["high"] - step["expected"] <= slight:
             yield (
-                f"{step['bot']} among {step['than']} bots wins {between(step)} "
-                f"of the games, where {percent(step['expected'])} is fair: no proof that thinking pays here. "
-                "If more games do not change that, the rest is luck."
+                f"{said}: it pays {_at_most(step)}, if at all. What {step['than']} bots leave undecided "
+                "is luck, or a matter for quite another bot."
             )
+        else:
+            half = (step["high"] - step["low"]) / 2
+            games = ceil(step["games"] * (half / slight) ** 2 / 10) * 10
+            yield (
+                f"{said}: it is not shown to pay, and pays {_at_most(step)}. In {games} games this would be "
+                f"known to {100 * slight:g} points."
+            )
+
+
+def _at_most(step: Row) -> str:
+    """How much a step can be worth that is not shown to be worth anything."""
+    most = 100 * max(step["high"] - step["expected"], 0)
+    return f"at most {most:.1f} points of win share"
 
 
 def _worth(cards: Iterable[Row], than: str, named: int) -> Iterator[str]:
