@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from cardgen.catalog.model import Stock
@@ -43,7 +43,6 @@ def cards(found: Manifest) -> Counter[tuple[str, str, str, str]]:
     )
 
 
-@settings(suppress_health_check=[HealthCheck.too_slow])  # the first look at a strategy, on a busy machine
 @given(DESIGNS, DESIGNS)
 def test_who_throws_away_and_prints_as_told_holds_the_new_deck(
     was: dict[tuple[str, str], tuple[int, str, str]], now: dict[tuple[str, str], tuple[int, str, str]]
