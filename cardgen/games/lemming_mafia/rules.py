@@ -40,15 +40,20 @@ from cardgen.games.lemming_mafia.table import (
     State,
     Table,
     View,
+    all_changed,
+    bets_changed,
     cards,
+    missions_changed,
+    moved,
+    shod,
     view,
 )
 
 __all__ = [
     "ADVANCE", "AREA", "BET", "BETS", "CONDITIONS", "DISCARD", "HAMMER", "KEEP", "LEAVE", "MISSIONS", "NONE",
     "OUT", "OVER", "PASS", "REASONS", "REMOVE", "RUN", "Deck", "Ending", "Move", "State", "Table", "View",
-    "bound", "cards", "deck", "free", "last", "met", "moves", "placing", "play", "points", "result", "scores",
-    "setup", "to_act", "view",
+    "all_changed", "bound", "cards", "deck", "free", "last", "met", "moves", "placing", "play", "points",
+    "result", "scores", "setup", "to_act", "view",
 ]  # fmt: skip
 
 GOING: Final = 0
@@ -56,6 +61,9 @@ WATER: Final = 1
 LAST: Final = 2
 REASONS: Final = ("going on", "water", "last one running")
 """How a race ends (L-R13)."""
+
+BLOWS: Final = (REMOVE, LEAVE)
+"""What the sledgehammer may do (L-R08)."""
 
 
 # --- the start: L-R01, L-R02 ---------------------------------------------------------------------------
@@ -84,9 +92,9 @@ def setup(deck: Deck, seats: int, rng: Stream, told: list[Event] | None = None) 
     return state
 
 
-def clockwise(state: State) -> list[Seat]:
+def clockwise(state: State) -> tuple[Seat, ...]:
     """L-C08: everybody, from the active player on."""
-    return [(state.turn + step) % state.seats for step in range(state.seats)]
+    return state.deck.circles[state.seats][state.turn]
 
 
 # --- whose decision, what is allowed -------------------------------------------------------------------
@@ -102,34 +110,41 @@ def to_act(state: State) -> Seat | None:
 def moves(view: View) -> Sequence[Move]:
     """Every legal move. Bets and discards are voluntary (L-R10, L-R11), and so is the hammer (L-C02)."""
     deck = view.deck
-    step = view.table.step
+    table = view.table
+    step = table.step
     if step == RUN:
-        at = view.table.at
-        return [
-            deck.runs[lemming][space]
-            for lemming in runners(view.table.dice, at)
-            for space in free(deck, at, lemming)
-        ]
+        return runs(deck, table.dice, table.at)
     if step == HAMMER:
-        return [REMOVE, LEAVE]
+        return BLOWS
     if step == BETS:
-        found = [PASS]
-        found += [deck.lays[card] for card in view.bets]
+        found = [deck.lays[card] for card in view.bets]
+        found.insert(0, PASS)
     else:
-        found = [KEEP]
-        found += [deck.discards[card] for card in view.missions]
+        found = [deck.discards[card] for card in view.missions]
+        found.insert(0, KEEP)
+    return found
+
+
+def runs(deck: Deck, dice: tuple[int, ...], at: tuple[int, ...]) -> list[Move]:
+    """L-R03 to L-R06: whoever may run, to every space it may come to."""
+    found: list[Move] = []
+    occupied = taken(at)
+    for lemming in runners(dice, at):
+        ways = deck.runs[lemming]
+        for space in free(deck, occupied, at[lemming]):
+            found.append(ways[space])  # noqa: PERF401 - machine code appends to one list faster
     return found
 
 
 def runners(dice: tuple[int, ...], at: tuple[int, ...]) -> list[int]:
     """L-R03, L-R06, L-C04, L-C18: the lemmings the dice allow; for one that is out the last ones step in."""
     found: list[int] = []
+    told = 0
     for face in dice:
-        if at[face] != OUT:
-            if face not in found:
-                found.append(face)
-        else:
-            found += [lemming for lemming in last(at) if lemming not in found]
+        for lemming in (face,) if at[face] != OUT else last(at):
+            if not told >> lemming & 1:
+                told |= 1 << lemming
+                found.append(lemming)
     return found
 
 
@@ -139,13 +154,18 @@ def last(at: tuple[int, ...]) -> list[int]:
     return [lemming for lemming, space in enumerate(at) if space == behind]
 
 
-def free(deck: Deck, at: tuple[int, ...], lemming: int) -> list[int]:
-    """L-R04, L-R05: the free spaces of the next section that has any; behind the last one is the water."""
-    taken = 0
+def taken(at: tuple[int, ...]) -> int:
+    """L-R05: the spaces that are taken, as bits; in the start area there is room for all."""
+    found = 0
     for space in at:
         if space > AREA:
-            taken |= 1 << space
-    section = deck.section[at[lemming]]
+            found |= 1 << space
+    return found
+
+
+def free(deck: Deck, taken: int, space: int) -> list[int]:
+    """L-R04, L-R05: the free spaces of the next section that has any; behind the last one is the water."""
+    section = deck.section[space]
     while True:
         section += 1
         found = [space for space in deck.sections[section] if not taken >> space & 1]
@@ -158,30 +178,30 @@ def free(deck: Deck, at: tuple[int, ...], lemming: int) -> list[int]:
 
 def roll(state: State, rng: Stream) -> None:
     """L-R03: both lemming dice."""
-    state.dice = [faces[rng.below(len(faces))] for faces in state.deck.dice]
+    state.dice = tuple([faces[rng.below(len(faces))] for faces in state.deck.dice])
     state.step = RUN
     state.seen = None
     if state.told is not None:
-        named = {"dice": tuple(state.dice), "runners": tuple(runners(tuple(state.dice), tuple(state.at)))}
+        named = {"dice": state.dice, "runners": tuple(runners(state.dice, tuple(state.at)))}
         tell(state, "reveal", "dice", state.turn, named=named)
 
 
 def play(state: State, move: Move, rng: Stream) -> None:
     """Carry out one decision and what follows from it."""
     if state.step == RUN:
-        state.seen = None
-        lemming = move.piece
-        space = move.space
+        _, lemming, space = move
         if state.told is not None:
             tell(state, "move", "advance", state.turn, (lemming,), at=state.at[lemming], to=space)
         state.lemming = lemming
         state.at[lemming] = space
+        moved(state)
         arrive(state, rng)
     elif state.step == HAMMER:
-        strike(state, move.verb == REMOVE.verb)
+        strike(state, move[0] == REMOVE[0])
         next_turn(state, rng)
     else:
-        seat = state.asking.pop(0)
+        seat = state.asking[0]
+        state.asking = state.asking[1:]
         if state.step == BETS:
             bet(state, seat, move)
         else:
@@ -194,7 +214,7 @@ def next_turn(state: State, rng: Stream) -> None:
     """L-R03: clockwise."""
     show_track(state)
     state.turns += 1
-    state.turn = (state.turn + 1) % state.seats
+    state.turn = state.deck.circles[state.seats][state.turn][1]
     roll(state, rng)
 
 
@@ -222,6 +242,7 @@ def put_on(state: State, rng: Stream, why: str) -> None:
     if len(worn) + 1 < state.deck.limit:
         shoe = state.supply.pop()
         worn.append(shoe)
+        shod(state)
         if state.told is not None:
             tell(state, "reveal", why, state.turn, (lemming,), named={"shoe": shoe}, shoes=len(worn))
     else:
@@ -245,6 +266,9 @@ def drop_out(state: State, lemming: int) -> None:
         tell(state, "reveal", "out", None, (lemming,), named={"shoes": tuple(worn)}, cell=cell)
     state.supply += worn
     worn.clear()
+    moved(state)
+    shod(state)
+    state.seen_out = None
 
 
 def sledgehammer(state: State, rng: Stream) -> None:
@@ -270,6 +294,7 @@ def off(state: State, event: str) -> None:
     worn = state.shoes[state.lemming]
     shoe = worn.pop()
     state.supply.append(shoe)
+    shod(state)
     if state.told is not None:
         tell(state, event, "remove", state.turn, (state.lemming,), named={"shoe": shoe}, shoes=len(worn))
 
@@ -282,7 +307,8 @@ def car_theft(state: State, rng: Stream) -> None:
     deck = state.deck
     lemming = state.lemming
     start = state.at[lemming]
-    number = deck.die[rng.below(len(deck.die))]
+    die = deck.die
+    number = die[rng.below(len(die))]
     to = min(start + number, deck.water)
     taken = to in state.at
     if state.told is not None:
@@ -291,6 +317,7 @@ def car_theft(state: State, rng: Stream) -> None:
         put_on(state, rng, "caught")
     else:
         state.at[lemming] = to
+        moved(state)
         arrive(state, rng)
 
 
@@ -304,11 +331,11 @@ def boss(state: State, rng: Stream) -> None:
     ask(state, MISSIONS, state.missions, "boss", rng)
 
 
-def ask(state: State, step: int, hands: Sequence[Sequence[Card]], kind: str, rng: Stream) -> None:
+def ask(state: State, step: int, hands: list[list[Card]], kind: str, rng: Stream) -> None:
     """An offer to all; how many cards each has left lies open."""
-    state.asking = [seat for seat in clockwise(state) if hands[seat]]
+    state.asking = tuple([seat for seat in clockwise(state) if hands[seat]])
     if state.told is not None:
-        tell(state, "reveal", kind, state.turn, (state.lemming,), asked=tuple(state.asking))
+        tell(state, "reveal", kind, state.turn, (state.lemming,), asked=state.asking)
     if state.asking:
         state.step = step
     else:
@@ -317,15 +344,15 @@ def ask(state: State, step: int, hands: Sequence[Sequence[Card]], kind: str, rng
 
 def bet(state: State, seat: Seat, move: Move) -> None:
     """L-R10: face down onto the own pile, or not."""
-    if move.verb == PASS.verb:
+    verb, card, _ = move
+    if verb == PASS[0]:
         if state.told is not None:
             tell(state, "move", "pass", seat)
         return
-    card = move.piece
     state.bets[seat].remove(card)
     state.piles[seat].append(card)
     state.times[seat] += (state.turns,)
-    state.seen = None
+    bets_changed(state, seat)
     if state.told is not None:
         tell(state, "move", "bet", seat)
         tell(state, "reveal", "slip", seat, (card,), (seat,))
@@ -333,14 +360,14 @@ def bet(state: State, seat: Seat, move: Move) -> None:
 
 def drop(state: State, seat: Seat, move: Move) -> None:
     """L-R11: a mission out of the game, unseen, or not."""
-    if move.verb == KEEP.verb:
+    verb, card, _ = move
+    if verb == KEEP[0]:
         if state.told is not None:
             tell(state, "move", "keep", seat)
         return
-    card = move.piece
     state.missions[seat].remove(card)
     state.dropped[seat].append(card)
-    state.seen = None
+    missions_changed(state, seat)
     if state.told is not None:
         tell(state, "move", "discard", seat)
         tell(state, "reveal", "dropped", seat, (card,), (seat,))
@@ -396,13 +423,13 @@ def mission_points(deck: Deck, missions: Sequence[Card], end: Ending) -> list[in
     return [deck.worth[card] if met(deck.asked[card], end) else -deck.penalty for card in missions]
 
 
-def parts(state: State, seat: Seat, end: Ending) -> dict[str, int]:
-    """L-R14, L-R15: `bets`, and every mission that was kept by its key."""
+def parts(state: State, seat: Seat, earned: list[int]) -> dict[str, int]:
+    """L-R14, L-R15: `bets`, and every mission that was kept by its key; `earned` are the missions' points."""
     deck = state.deck
     missions = state.missions[seat]
-    found = {"bets": points(deck, state.piles[seat], end.winner)}
-    for card, value in zip(missions, mission_points(deck, missions, end), strict=True):
-        found[deck.keys[card]] = value
+    found = {"bets": points(deck, state.piles[seat], state.winner)}
+    for place, value in enumerate(earned):
+        found[deck.keys[missions[place]]] = value
     return found
 
 
@@ -411,7 +438,8 @@ def scores(state: State) -> tuple[int, ...]:
     if state.step != OVER:
         return (0,) * state.seats
     end = ending(state)
-    return tuple(sum(parts(state, seat, end).values()) for seat in range(state.seats))
+    earned = [mission_points(state.deck, missions, end) for missions in state.missions]
+    return tuple([sum(parts(state, seat, values).values()) for seat, values in enumerate(earned)])
 
 
 def result(state: State) -> Result:
@@ -422,28 +450,34 @@ def result(state: State) -> Result:
     """
     deck = state.deck
     end = ending(state)
-    shared = [parts(state, seat, end) for seat in range(state.seats)]
     earned = [mission_points(deck, missions, end) for missions in state.missions]
+    shared = [parts(state, seat, values) for seat, values in enumerate(earned)]
     totals = [sum(part.values()) for part in shared]
-    completed = [sum([value for value in values if value > 0]) for values in earned]
-    ranks = list(zip(totals, completed, strict=True))
+    ranks = [
+        (totals[seat], sum([value for value in values if value > 0])) for seat, values in enumerate(earned)
+    ]
     best = max(ranks)
     laid = [card for pile in state.piles for card in pile]
     kept = [card for missions in state.missions for card in missions]
-    dropped = [card for missions in state.dropped for card in missions]
     gains = [value for values in earned for value in values]
-    won = [card for card in laid if deck.backed[card] == state.winner]
-    won += [card for card, value in zip(kept, gains, strict=True) if value > 0]
+    backed = deck.backed
+    won = [state.winner]
+    won += [card for card in laid if backed[card] == state.winner]
+    won += [card for place, card in enumerate(kept) if gains[place] > 0]
+    drawn = [*deck.lemmings, *laid]
+    for unused in (state.bets, state.missions, state.dropped):
+        for cards in unused:
+            drawn += cards
     return Result(
         reason=REASONS[state.ended],
         scores=totals,
         parts=shared,
-        winners=tuple(seat for seat, rank in enumerate(ranks) if rank == best),
+        winners=tuple([seat for seat, rank in enumerate(ranks) if rank == best]),
         start=state.start,
         turns=state.turns,
         laid=[*deck.lemmings, *laid, *kept],
-        won=[state.winner, *won],
-        drawn=[*deck.lemmings, *laid, *(card for bets in state.bets for card in bets), *kept, *dropped],
+        won=won,
+        drawn=drawn,
     )
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from cardgen.engine._hints import mypyc_attr
 from cardgen.engine.rules import Card, Event, Seat, Value
 from cardgen.games.lemming_mafia.deck import AREA, NONE, Deck
 
@@ -19,6 +20,7 @@ OVER: Final = 4
 """What is to be decided: which lemming runs where, whether a shoe comes off, a bet, a mission; nothing."""
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Table(Value):
     """What all see. `at`, `shoes` are by lemming: the space it stands on or OUT, and how many shoes it wears.
 
@@ -54,6 +56,22 @@ class Table(Value):
         self.missions: Final = missions
 
 
+@mypyc_attr(acyclic=True)
+class Own(Value):
+    """What only this seat knows: its `bets` not yet laid, its `pile` of bets from the first to the last, its
+    `missions`, and those it `dropped`.
+    """
+
+    __slots__ = ("bets", "dropped", "missions", "pile")
+
+    def __init__(self, state: State, seat: Seat) -> None:
+        self.bets: Final = tuple(state.bets[seat])
+        self.pile: Final = tuple(state.piles[seat])
+        self.missions: Final = tuple(state.missions[seat])
+        self.dropped: Final = tuple(state.dropped[seat])
+
+
+@mypyc_attr(acyclic=True, free_list_len=1)
 class View(Value):
     """What one seat knows: its `bets` not yet laid, its `pile` of bets from the first to the last, its
     `missions`, those it `dropped`, who is still `asking` for an answer, next first, and the table.
@@ -87,14 +105,16 @@ class State:
 
     `supply` holds the shoes nobody wears, `shoes[lemming]` those it does. `box` is what was not dealt.
     `piles[seat]` are the bets laid, the first below, and `times[seat]` the turns in which they were.
-    `cells[lemming]` is the placing cell, set when the race is over. Whatever changes something that all see
-    clears `seen`.
+    `cells[lemming]` is the placing cell, set when the race is over. `asking` are the seats asked, next first.
+
+    What was `seen` last is kept, and what it was put together from: whatever changes the table clears what
+    it changes (`moved`, `shod`, `bets_changed`, `missions_changed`).
     """
 
     __slots__ = (
         "asking", "at", "bets", "box", "cells", "deck", "dice", "dropped", "ended", "lemming", "missions",
-        "out", "piles", "seats", "seen", "shoes", "start", "step", "supply", "times", "told", "turn", "turns",
-        "winner",
+        "out", "piles", "seats", "seen", "seen_at", "seen_bets", "seen_missions", "seen_out", "seen_own",
+        "seen_shoes", "shoes", "start", "step", "supply", "times", "told", "turn", "turns", "winner",
     )  # fmt: skip
 
     def __init__(self, deck: Deck, seats: int, told: list[Event] | None) -> None:
@@ -105,8 +125,8 @@ class State:
         self.turn: Seat = 0
         self.turns: int = 0
         self.step: int = RUN
-        self.asking: list[Seat] = []
-        self.dice: list[int] = []
+        self.asking: tuple[Seat, ...] = ()
+        self.dice: tuple[int, ...] = ()
         self.lemming: int = NONE
         self.at: list[int] = [AREA] * len(deck.lemmings)
         self.out: list[int] = []
@@ -122,6 +142,12 @@ class State:
         self.cells: tuple[int, ...] = ()
         self.ended: int = 0
         self.seen: Table | None = None
+        self.seen_at: tuple[int, ...] | None = None
+        self.seen_shoes: tuple[int, ...] | None = None
+        self.seen_out: tuple[int, ...] | None = None
+        self.seen_bets: tuple[tuple[int, ...], ...] | None = None
+        self.seen_missions: tuple[int, ...] | None = None
+        self.seen_own: list[Own | None] = [None] * seats
 
 
 def view(state: State, seat: Seat) -> View:
@@ -129,32 +155,68 @@ def view(state: State, seat: Seat) -> View:
     table = state.seen
     if table is None:
         table = state.seen = see(state)
-    return View(
-        state.deck,
-        seat,
-        tuple(state.bets[seat]),
-        tuple(state.piles[seat]),
-        tuple(state.missions[seat]),
-        tuple(state.dropped[seat]),
-        tuple(state.asking),
-        table,
-    )
+    own = state.seen_own[seat]
+    if own is None:
+        own = state.seen_own[seat] = Own(state, seat)
+    return View(state.deck, seat, own.bets, own.pile, own.missions, own.dropped, state.asking, table)
 
 
 def see(state: State) -> Table:
     """What lies open, the same for every seat."""
+    at = state.seen_at
+    if at is None:
+        at = state.seen_at = tuple(state.at)
+    shoes = state.seen_shoes
+    if shoes is None:
+        shoes = state.seen_shoes = tuple([len(worn) for worn in state.shoes])
+    out = state.seen_out
+    if out is None:
+        out = state.seen_out = tuple(state.out)
+    bets = state.seen_bets
+    if bets is None:
+        bets = state.seen_bets = tuple(state.times)
+    missions = state.seen_missions
+    if missions is None:
+        missions = state.seen_missions = tuple([len(kept) for kept in state.missions])
     return Table(
-        state.turn,
-        state.turns,
-        state.step,
-        tuple(state.dice),
-        state.lemming,
-        tuple(state.at),
-        tuple([len(worn) for worn in state.shoes]),
-        tuple(state.out),
-        tuple(state.times),
-        tuple([len(missions) for missions in state.missions]),
+        state.turn, state.turns, state.step, state.dice, state.lemming, at, shoes, out, bets, missions
     )
+
+
+def moved(state: State) -> None:
+    """A lemming came to another space, or off the board."""
+    state.seen = None
+    state.seen_at = None
+
+
+def shod(state: State) -> None:
+    """A shoe was put on or taken off."""
+    state.seen = None
+    state.seen_shoes = None
+
+
+def bets_changed(state: State, seat: Seat) -> None:
+    """A seat laid a bet."""
+    state.seen = None
+    state.seen_bets = None
+    state.seen_own[seat] = None
+
+
+def missions_changed(state: State, seat: Seat) -> None:
+    """A seat discarded a mission."""
+    state.seen = None
+    state.seen_missions = None
+    state.seen_own[seat] = None
+
+
+def all_changed(state: State) -> None:
+    """Somebody put the table into another order altogether."""
+    moved(state)
+    shod(state)
+    state.seen_out = None
+    for seat in range(state.seats):
+        bets_changed(state, seat)
+        missions_changed(state, seat)
 
 
 def cards(state: State) -> list[Card]:
