@@ -52,7 +52,7 @@ from cardgen.games.lemming_mafia.table import (
 __all__ = [
     "ADVANCE", "AREA", "BET", "BETS", "CONDITIONS", "DISCARD", "HAMMER", "KEEP", "LEAVE", "MISSIONS", "NONE",
     "OUT", "OVER", "PASS", "REASONS", "REMOVE", "RUN", "Deck", "Ending", "Move", "State", "Table", "View",
-    "all_changed", "bound", "cards", "deck", "free", "last", "met", "moves", "placing", "play", "points",
+    "all_changed", "bound", "cards", "deck", "last", "met", "moves", "placing", "play", "points",
     "result", "scores", "setup", "to_act", "view",
 ]  # fmt: skip
 
@@ -126,32 +126,45 @@ def moves(view: View) -> Sequence[Move]:
 
 
 def runs(deck: Deck, dice: tuple[int, ...], at: tuple[int, ...]) -> list[Move]:
-    """L-R03 to L-R06: whoever may run, to every space it may come to."""
+    """L-R03 to L-R05: whoever may run, to the free spaces of the next section that has any; behind the last
+    one is the water.
+    """
     found: list[Move] = []
     occupied = taken(at)
     for lemming in runners(dice, at):
         ways = deck.runs[lemming]
-        for space in free(deck, occupied, at[lemming]):
-            found.append(ways[space])  # noqa: PERF401 - machine code appends to one list faster
+        section = deck.section[at[lemming]]
+        before = len(found)
+        while len(found) == before:
+            section += 1
+            for space in deck.sections[section]:
+                if not occupied >> space & 1:
+                    found.append(ways[space])
     return found
 
 
 def runners(dice: tuple[int, ...], at: tuple[int, ...]) -> list[int]:
     """L-R03, L-R06, L-C04, L-C18: the lemmings the dice allow; for one that is out the last ones step in."""
     found: list[int] = []
-    told = 0
     for face in dice:
-        for lemming in (face,) if at[face] != OUT else last(at):
-            if not told >> lemming & 1:
-                told |= 1 << lemming
-                found.append(lemming)
+        if at[face] == OUT:
+            found += [lemming for lemming in last(at) if lemming not in found]
+        elif face not in found:
+            found.append(face)
     return found
 
 
 def last(at: tuple[int, ...]) -> list[int]:
     """L-R06, L-C04: the lemming furthest behind; in the start area there may be several."""
-    behind = min([space for space in at if space != OUT])
-    return [lemming for lemming, space in enumerate(at) if space == behind]
+    found: list[int] = []
+    behind = OUT
+    for lemming, space in enumerate(at):
+        if space != OUT and (behind == OUT or space <= behind):
+            if space != behind:
+                found.clear()
+            behind = space
+            found.append(lemming)
+    return found
 
 
 def taken(at: tuple[int, ...]) -> int:
@@ -161,16 +174,6 @@ def taken(at: tuple[int, ...]) -> int:
         if space > AREA:
             found |= 1 << space
     return found
-
-
-def free(deck: Deck, taken: int, space: int) -> list[int]:
-    """L-R04, L-R05: the free spaces of the next section that has any; behind the last one is the water."""
-    section = deck.section[space]
-    while True:
-        section += 1
-        found = [space for space in deck.sections[section] if not taken >> space & 1]
-        if found:
-            return found
 
 
 # --- the turn: L-R03 to L-R06 --------------------------------------------------------------------------
@@ -466,8 +469,8 @@ def result(state: State) -> Result:
     won += [card for place, card in enumerate(kept) if gains[place] > 0]
     drawn = [*deck.lemmings, *laid]
     for unused in (state.bets, state.missions, state.dropped):
-        for cards in unused:
-            drawn += cards
+        for lying in unused:
+            drawn += lying
     return Result(
         reason=REASONS[state.ended],
         scores=totals,

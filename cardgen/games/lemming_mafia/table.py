@@ -56,21 +56,6 @@ class Table(Value):
         self.missions: Final = missions
 
 
-@mypyc_attr(acyclic=True)
-class Own(Value):
-    """What only this seat knows: its `bets` not yet laid, its `pile` of bets from the first to the last, its
-    `missions`, and those it `dropped`.
-    """
-
-    __slots__ = ("bets", "dropped", "missions", "pile")
-
-    def __init__(self, state: State, seat: Seat) -> None:
-        self.bets: Final = tuple(state.bets[seat])
-        self.pile: Final = tuple(state.piles[seat])
-        self.missions: Final = tuple(state.missions[seat])
-        self.dropped: Final = tuple(state.dropped[seat])
-
-
 @mypyc_attr(acyclic=True, free_list_len=1)
 class View(Value):
     """What one seat knows: its `bets` not yet laid, its `pile` of bets from the first to the last, its
@@ -113,8 +98,9 @@ class State:
 
     __slots__ = (
         "asking", "at", "bets", "box", "cells", "deck", "dice", "dropped", "ended", "lemming", "missions",
-        "out", "piles", "seats", "seen", "seen_at", "seen_bets", "seen_missions", "seen_out", "seen_own",
-        "seen_shoes", "shoes", "start", "step", "supply", "times", "told", "turn", "turns", "winner",
+        "out", "piles", "seats", "seen", "seen_at", "seen_bets", "seen_dropped", "seen_hands", "seen_kept",
+        "seen_missions", "seen_out", "seen_piles", "seen_shoes", "shoes", "start", "step", "supply", "times",
+        "told", "turn", "turns", "winner",
     )  # fmt: skip
 
     def __init__(self, deck: Deck, seats: int, told: list[Event] | None) -> None:
@@ -147,7 +133,10 @@ class State:
         self.seen_out: tuple[int, ...] | None = None
         self.seen_bets: tuple[tuple[int, ...], ...] | None = None
         self.seen_missions: tuple[int, ...] | None = None
-        self.seen_own: list[Own | None] = [None] * seats
+        self.seen_hands: list[tuple[Card, ...] | None] = [None] * seats
+        self.seen_piles: list[tuple[Card, ...] | None] = [None] * seats
+        self.seen_kept: list[tuple[Card, ...] | None] = [None] * seats
+        self.seen_dropped: list[tuple[Card, ...] | None] = [None] * seats
 
 
 def view(state: State, seat: Seat) -> View:
@@ -155,10 +144,19 @@ def view(state: State, seat: Seat) -> View:
     table = state.seen
     if table is None:
         table = state.seen = see(state)
-    own = state.seen_own[seat]
-    if own is None:
-        own = state.seen_own[seat] = Own(state, seat)
-    return View(state.deck, seat, own.bets, own.pile, own.missions, own.dropped, state.asking, table)
+    bets = state.seen_hands[seat]
+    if bets is None:
+        bets = state.seen_hands[seat] = tuple(state.bets[seat])
+    pile = state.seen_piles[seat]
+    if pile is None:
+        pile = state.seen_piles[seat] = tuple(state.piles[seat])
+    missions = state.seen_kept[seat]
+    if missions is None:
+        missions = state.seen_kept[seat] = tuple(state.missions[seat])
+    dropped = state.seen_dropped[seat]
+    if dropped is None:
+        dropped = state.seen_dropped[seat] = tuple(state.dropped[seat])
+    return View(state.deck, seat, bets, pile, missions, dropped, state.asking, table)
 
 
 def see(state: State) -> Table:
@@ -199,14 +197,16 @@ def bets_changed(state: State, seat: Seat) -> None:
     """A seat laid a bet."""
     state.seen = None
     state.seen_bets = None
-    state.seen_own[seat] = None
+    state.seen_hands[seat] = None
+    state.seen_piles[seat] = None
 
 
 def missions_changed(state: State, seat: Seat) -> None:
     """A seat discarded a mission."""
     state.seen = None
     state.seen_missions = None
-    state.seen_own[seat] = None
+    state.seen_kept[seat] = None
+    state.seen_dropped[seat] = None
 
 
 def all_changed(state: State) -> None:

@@ -74,8 +74,8 @@ class Deck:
 
     `stars[card]` are the half stars in the six categories, `best[card]` those in its two best; `group[card]`
     is the place of its group among `letters`, `sizes` and `bonus`; `beats[card]` are the minorities it
-    trumps. `kind` is the place among KINDS, or MINORITY. `removed[seats]` are the AGB cards that stay in the
-    box.
+    trumps. `kind` is the place among KINDS, or MINORITY; `counts` says how many AGB cards there are of each.
+    `removed[seats]` are those that stay in the box.
     `wins[card][category]` are the minorities, as bits, that lose to a card when this category is named and
     their owners choose the better of the others.
 
@@ -95,6 +95,7 @@ class Deck:
     bonus: tuple[int, ...]
     beats: tuple[frozenset[Card], ...]
     kind: tuple[int, ...]
+    counts: tuple[int, ...]
     removed: tuple[tuple[Card, ...], ...]
     wins: tuple[tuple[int, ...], ...]
     attacks: tuple[tuple[Move, ...], ...]
@@ -156,6 +157,7 @@ def deck(catalog: Quartett, options: Mapping[str, str]) -> Deck:
         bonus=tuple(bonuses(box).get(letter, 0) for letter in letters),
         beats=trumps,
         kind=kind,
+        counts=tuple(kind.count(one) for one in range(len(KINDS))),
         removed=tuple(removed(box, kind, seats) for seats in range(most + 1)),
         wins=wins(stars, trumps, same),
         attacks=tuple(lays(ATTACK, card, NONE) for card in minorities),

@@ -53,7 +53,7 @@ def reshuffled(state: Any, seat: int, chance: Random) -> Any:
         twin = twin_of(state)
         chance.shuffle(twin.pile)
     twin.seen = [None] * twin.seats
-    twin.seen_fight = None
+    twin.seen_all = twin.seen_fight = None
     return twin
 
 

@@ -37,6 +37,7 @@ from cardgen.games.minderheiten_quartett.rules.table import (
     State,
     View,
     ask,
+    changed,
     forget,
     held,
     lay,
@@ -191,7 +192,7 @@ def choose(state: State, move: Move) -> None:
     state.offered.remove(card)
     state.victory[seat] += [one for one in state.table if one not in state.offered]
     state.table[:] = state.offered
-    state.seen[seat] = None
+    changed(state, seat)
     if state.told is not None:
         tell(state, "move", "take", seat, (card,), to="victory")
     ask(state, RESCUED, (state.loser,))
@@ -269,5 +270,5 @@ def draw_even(state: State) -> None:
             take_back(state, owner, card)
         else:
             state.victory[owner].append(card)
-            state.seen[owner] = None
+            changed(state, owner)
     end_round(state)

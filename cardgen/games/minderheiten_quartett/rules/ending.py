@@ -18,6 +18,7 @@ from cardgen.games.minderheiten_quartett.rules.table import (
     REASONS,
     State,
     ask,
+    changed,
     draw,
     tell,
 )
@@ -31,7 +32,7 @@ def award(state: State, seat: Seat, why: str) -> None:
     if state.told is not None:
         tell(state, "reveal", "award", seat, state.table, why=why)
     state.victory[seat].extend(state.table)
-    state.seen[seat] = None
+    changed(state, seat)
     end_round(state)
 
 
@@ -153,10 +154,10 @@ def bound(deck: Deck, seats: int) -> int:
     boosters, or a promise. A round asks every other player for a fight, then for the attack, the defence, the
     answers of loser and uninvolved, and for their votes or two choices; a skipped turn asks for a fight too.
     """
-    count = deck.kind.count
-    courage = count(ZIVILCOURAGE)
-    brief = count(WAHLVERSPRECHEN) + courage + count(GENMANIPULATION) // 2
-    rows = brief + (count(MINORITY) - courage) // 2 + 1
+    count = deck.counts
+    courage = count[ZIVILCOURAGE]
+    brief = count[WAHLVERSPRECHEN] + courage + count[GENMANIPULATION] // 2
+    rows = brief + (len(deck.minorities) - courage) // 2 + 1
     rounds = rows * max(deck.idle[seats], deck.idle_pile[seats])
     challenges = (rounds + 1) * seats * seats
     return challenges + rounds * (3 * seats + 3)

@@ -26,6 +26,7 @@ from cardgen.games.minderheiten_quartett.rules.table import (
     State,
     View,
     ask,
+    changed,
     forget,
     has_minority,
     held,
@@ -83,13 +84,13 @@ def prove(state: State, seat: Seat) -> None:
     """Who challenges, or accepts, holds at least one minority."""
     if not state.least[seat]:
         state.least[seat] = 1
-        state.seen[seat] = None
+        changed(state, seat)
 
 
 def excuse(state: State, seat: Seat) -> None:
     """Q-C21: a player without minorities says so; it holds until that hand gets a card."""
     state.excused[seat] = True
-    state.seen[seat] = None
+    changed(state, seat)
     if state.told is not None:
         tell(state, "reveal", "excused", seat)
 
@@ -128,7 +129,7 @@ def promise(state: State, named: Card) -> None:
                 return
         if named != NONE:
             state.without[seat].append(named)
-            state.seen[seat] = None
+            changed(state, seat)
     if named != NONE:
         tell(state, "reveal", "unheard", turn)
     end_round(state)
@@ -141,7 +142,7 @@ def hand_over(state: State, seat: Seat, card: Card, place: str, lying: list[Card
         forget(state, seat, card)
         state.least[seat] = max(0, state.least[seat] - 1)
     state.victory[state.turn].append(card)
-    state.seen[seat] = None
+    changed(state, seat)
     if state.told is not None:
         more = {"to": state.turn, "place": place}
         state.told.append(Event("reveal", "handed", seat, (card,), more=more))

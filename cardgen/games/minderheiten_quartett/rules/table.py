@@ -8,8 +8,9 @@ go into a hand (`known`), who said to have no minority (`excused`), and what els
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final, cast
+from typing import Any, Final
 
+from cardgen.engine._hints import mypyc_attr
 from cardgen.engine.rng import Stream
 from cardgen.engine.rules import EVERYBODY, NOBODY, Card, Event, Seat, Value
 from cardgen.games.minderheiten_quartett.deck import NONE, Deck
@@ -32,6 +33,7 @@ ONLY_TIES: Final = 2
 REASONS: Final = ("going on", "no fight left", "only ties")
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Player(Value):
     """What all see of a player. `hand` counts cards; `known` are those of them that all have seen, a card
     laid face down from the hand still among them; `excused` has said to hold no minority, `least` is how
@@ -50,6 +52,7 @@ class Player(Value):
         self.victory: Final = tuple(state.victory[seat])
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Fight(Value):
     """What all know of the fight going on. `first` is the challenger's category, `second` the defender's.
 
@@ -83,6 +86,7 @@ class Fight(Value):
         self.no: Final = state.no
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class View(Value):
     """What one seat knows. `laid` is the challenger's minority, face down, for who may see it, else NONE.
 
@@ -123,8 +127,8 @@ class State:
     __slots__ = (
         "asking", "attack", "box", "deck", "defence", "defender", "drawn", "ended", "excused", "first",
         "hands", "known", "laid", "lead", "leader", "least", "loser", "no", "offered", "open", "order",
-        "owners", "pile", "player", "rounds", "seats", "second", "seen", "seen_fight", "skipped", "start",
-        "step", "table", "ties", "told", "trail", "turn", "victory", "without", "won", "yes",
+        "owners", "pile", "player", "rounds", "seats", "second", "seen", "seen_all", "seen_fight", "skipped",
+        "start", "step", "table", "ties", "told", "trail", "turn", "victory", "without", "won", "yes",
     )  # fmt: skip
 
     def __init__(self, deck: Deck, seats: int, told: list[Event] | None) -> None:
@@ -168,19 +172,37 @@ class State:
         self.won: list[Card] = []
         self.order: tuple[tuple[Seat, ...], ...] = deck.orders[seats]
         self.seen: list[Player | None] = [None] * seats
+        self.seen_all: tuple[Player, ...] | None = None
         self.seen_fight: Fight | None = None
 
 
 def view(state: State, seat: Seat) -> View:
     """All that a seat knows. Whatever changes a player, or the fight, clears what was `seen` of it."""
-    players = state.seen
-    for owner, player in enumerate(players):
-        if player is None:
-            players[owner] = Player(state, owner)
+    players = state.seen_all
+    if players is None:
+        players = state.seen_all = see(state)
     fight = state.seen_fight
     if fight is None:
         fight = state.seen_fight = Fight(state)
-    return View(state, seat, cast("tuple[Player, ...]", tuple(players)), fight)
+    return View(state, seat, players, fight)
+
+
+def see(state: State) -> tuple[Player, ...]:
+    """Everybody, those anew who have changed."""
+    seen = state.seen
+    found: list[Player] = []
+    for seat in range(state.seats):
+        player = seen[seat]
+        if player is None:
+            player = seen[seat] = Player(state, seat)
+        found.append(player)
+    return tuple(found)
+
+
+def changed(state: State, seat: Seat) -> None:
+    """Something that all see of a player is different now."""
+    state.seen[seat] = None
+    state.seen_all = None
 
 
 # --- cards that move -----------------------------------------------------------------------------------
@@ -198,7 +220,7 @@ def draw(state: State, seat: Seat, number: int, event: str, kind: str) -> None:
     state.drawn.extend(got)
     state.excused[seat] = False
     state.without[seat].clear()
-    state.seen[seat] = None
+    changed(state, seat)
     if state.open:
         state.known[seat].extend(got)
     if state.told is not None:
@@ -213,7 +235,7 @@ def take_back(state: State, seat: Seat, card: Card) -> None:
     state.known[seat].append(card)
     state.least[seat] += 1
     state.excused[seat] = False
-    state.seen[seat] = None
+    changed(state, seat)
 
 
 def lay(state: State, seat: Seat, card: Card, lying: list[Card]) -> None:
@@ -226,7 +248,7 @@ def lay(state: State, seat: Seat, card: Card, lying: list[Card]) -> None:
     state.table.append(card)
     state.owners.append(seat)
     state.laid.append(card)
-    state.seen[seat] = None
+    changed(state, seat)
 
 
 def forget(state: State, seat: Seat, card: Card) -> None:
@@ -234,7 +256,7 @@ def forget(state: State, seat: Seat, card: Card) -> None:
     known = state.known[seat]
     if card in known:
         known.remove(card)
-    state.seen[seat] = None
+    changed(state, seat)
 
 
 def held(deck: Deck, hand: tuple[Card, ...], kind: int) -> Card:

@@ -131,6 +131,7 @@ def lay_before(state: State, card: Card, seat: Seat, side: int) -> None:
     state.if_dead[seat] += sign * deck.worth_dead[card]
     if side:
         state.bad.append(card)
+        state.seen_bad = None
 
 
 def died(state: State, seat: Seat, card: Card) -> None:
