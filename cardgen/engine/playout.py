@@ -53,9 +53,10 @@ def playout(
     bound = rules.bound(deck, len(bots))
     done: list[M] = []
     to_act, see, moves, play = rules.to_act, rules.view, rules.moves, rules.play
+    seated = list(bots)
     while (seat := to_act(state)) is not None:
         view = see(state, seat)
-        move = bots[seat](view, moves(view), whims[seat])
+        move = seated[seat](view, moves(view), whims[seat])
         play(state, move, chance)
         done.append(move)
         if len(done) > bound:
