@@ -7,7 +7,7 @@ sledgehammer `remove` and `leave`, at the bookmaker `bet` and `pass`, before a b
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from cardgen.engine.options import refuse_seats
@@ -17,6 +17,10 @@ from cardgen.games.lemming_mafia.deck import (
     ADVANCE,
     AREA,
     BET,
+    BOOKMAKER,
+    BOSS,
+    CAR_THEFT,
+    CEMENT_MIXER,
     DISCARD,
     KEEP,
     LEAVE,
@@ -24,12 +28,11 @@ from cardgen.games.lemming_mafia.deck import (
     OUT,
     PASS,
     REMOVE,
-    SPACES,
+    SLEDGEHAMMER,
     Deck,
     Move,
     deck,
 )
-from cardgen.games.lemming_mafia.models import Space
 from cardgen.games.lemming_mafia.scoring import CONDITIONS, Ending, met, placing, points
 from cardgen.games.lemming_mafia.table import (
     BETS,
@@ -181,7 +184,7 @@ def taken(at: tuple[int, ...]) -> int:
 
 def roll(state: State, rng: Stream) -> None:
     """L-R03: both lemming dice."""
-    state.dice = tuple([faces[rng.below(len(faces))] for faces in state.deck.dice])
+    state.dice = tuple(faces[rng.below(len(faces))] for faces in state.deck.dice)
     state.step = RUN
     state.seen = None
     if state.told is not None:
@@ -217,7 +220,7 @@ def next_turn(state: State, rng: Stream) -> None:
     """L-R03: clockwise."""
     show_track(state)
     state.turns += 1
-    state.turn = state.deck.circles[state.seats][state.turn][1]
+    state.turn = (state.turn + 1) % state.seats
     roll(state, rng)
 
 
@@ -230,12 +233,23 @@ def arrive(state: State, rng: Stream) -> None:
     if space == state.deck.water:
         finish(state, state.lemming, WATER)
     else:
-        ACTIONS[state.deck.kind[space]](state, rng)
+        act(state, state.deck.kind[space], rng)
 
 
-def cement_mixer(state: State, rng: Stream) -> None:
-    """L-R07: a shoe."""
-    put_on(state, rng, "cement_mixer")
+def act(state: State, kind: int, rng: Stream) -> None:
+    """L-R07 to L-R12: what a space of that kind does."""
+    if kind == CEMENT_MIXER:
+        put_on(state, rng, "cement_mixer")
+    elif kind == SLEDGEHAMMER:
+        sledgehammer(state, rng)
+    elif kind == CAR_THEFT:
+        car_theft(state, rng)
+    elif kind == BOOKMAKER:  # L-R10, L-C08, L-C19: everybody who has a bet left is asked
+        ask(state, BETS, state.bets, "bookmaker", rng)
+    elif kind == BOSS:  # L-R11, L-C08, L-C19: everybody who has a mission left is asked
+        ask(state, MISSIONS, state.missions, "boss", rng)
+    else:  # L-R12: nothing
+        next_turn(state, rng)
 
 
 def put_on(state: State, rng: Stream, why: str) -> None:
@@ -324,16 +338,6 @@ def car_theft(state: State, rng: Stream) -> None:
         arrive(state, rng)
 
 
-def bookmaker(state: State, rng: Stream) -> None:
-    """L-R10, L-C08, L-C19: everybody who has a bet left is asked."""
-    ask(state, BETS, state.bets, "bookmaker", rng)
-
-
-def boss(state: State, rng: Stream) -> None:
-    """L-R11, L-C08, L-C19: everybody who has a mission left is asked."""
-    ask(state, MISSIONS, state.missions, "boss", rng)
-
-
 def ask(state: State, step: int, hands: list[list[Card]], kind: str, rng: Stream) -> None:
     """An offer to all; how many cards each has left lies open."""
     state.asking = tuple([seat for seat in clockwise(state) if hands[seat]])
@@ -374,23 +378,6 @@ def drop(state: State, seat: Seat, move: Move) -> None:
     if state.told is not None:
         tell(state, "move", "discard", seat)
         tell(state, "reveal", "dropped", seat, (card,), (seat,))
-
-
-def blank(state: State, rng: Stream) -> None:
-    """L-R12: nothing."""
-    next_turn(state, rng)
-
-
-SPACE: Final[Mapping[Space, Callable[[State, Stream], None]]] = {
-    Space.CEMENT_MIXER: cement_mixer,
-    Space.SLEDGEHAMMER: sledgehammer,
-    Space.CAR_THEFT: car_theft,
-    Space.BOOKMAKER: bookmaker,
-    Space.BOSS: boss,
-    Space.BLANK: blank,
-}
-ACTIONS: Final = tuple(SPACE[space] for space in SPACES)
-"""What the kinds of spaces do, in their order."""
 
 
 # --- the end: L-R13 to L-R16 ---------------------------------------------------------------------------
@@ -442,7 +429,15 @@ def scores(state: State) -> tuple[int, ...]:
         return (0,) * state.seats
     end = ending(state)
     earned = [mission_points(state.deck, missions, end) for missions in state.missions]
-    return tuple([sum(parts(state, seat, values).values()) for seat, values in enumerate(earned)])
+    return tuple([total(parts(state, seat, values)) for seat, values in enumerate(earned)])
+
+
+def total(part: dict[str, int]) -> int:
+    """All parts together; machine code adds up faster than `sum`."""
+    found = 0
+    for value in part.values():
+        found += value
+    return found
 
 
 def result(state: State) -> Result:
@@ -455,10 +450,8 @@ def result(state: State) -> Result:
     end = ending(state)
     earned = [mission_points(deck, missions, end) for missions in state.missions]
     shared = [parts(state, seat, values) for seat, values in enumerate(earned)]
-    totals = [sum(part.values()) for part in shared]
-    ranks = [
-        (totals[seat], sum([value for value in values if value > 0])) for seat, values in enumerate(earned)
-    ]
+    totals = [total(part) for part in shared]
+    ranks = [(totals[seat], completed(values)) for seat, values in enumerate(earned)]
     best = max(ranks)
     laid = [card for pile in state.piles for card in pile]
     kept = [card for missions in state.missions for card in missions]
@@ -482,6 +475,15 @@ def result(state: State) -> Result:
         won=won,
         drawn=drawn,
     )
+
+
+def completed(earned: list[int]) -> int:
+    """L-C07: the points of missions that were met."""
+    found = 0
+    for value in earned:
+        if value > 0:
+            found += value
+    return found
 
 
 def bound(deck: Deck, seats: int) -> int:

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from cardgen.engine._hints import mypyc_attr
-from cardgen.engine.rules import Value
+from cardgen.engine.rules import Card, Value
 from cardgen.games.lemming_mafia.deck import AREA, KINDS, Asked, Deck
 from cardgen.games.lemming_mafia.models import Kind
 
@@ -39,10 +39,7 @@ class Ending(Value):
 
 def any_out(asked: Asked, end: Ending) -> bool:
     """L-T11: one of these is out, or several."""
-    for lemming in asked[1]:  # noqa: SIM110 - machine code has no quick generators
-        if lemming in end.out:
-            return True
-    return False
+    return any(lemming in end.out for lemming in asked[1])
 
 
 def ahead(asked: Asked, end: Ending) -> bool:
@@ -109,10 +106,10 @@ def placing(deck: Deck, at: Sequence[int], out: Sequence[int], winner: int) -> t
     return tuple([cell or shared for cell in cells])
 
 
-def points(deck: Deck, pile: Sequence[int], winner: int) -> int:
+def points(deck: Deck, pile: list[Card], winner: int) -> int:
     """L-R14: the place of the winner's bet in the order laid; 0 if it was never laid."""
     backed = deck.backed
-    for place, card in enumerate(pile, 1):
+    for place, card in enumerate(pile):
         if backed[card] == winner:
-            return place
+            return place + 1
     return 0

@@ -166,7 +166,7 @@ def see(state: State) -> Table:
         at = state.seen_at = tuple(state.at)
     shoes = state.seen_shoes
     if shoes is None:
-        shoes = state.seen_shoes = tuple([len(worn) for worn in state.shoes])
+        shoes = state.seen_shoes = tuple(len(worn) for worn in state.shoes)
     out = state.seen_out
     if out is None:
         out = state.seen_out = tuple(state.out)
@@ -175,7 +175,7 @@ def see(state: State) -> Table:
         bets = state.seen_bets = tuple(state.times)
     missions = state.seen_missions
     if missions is None:
-        missions = state.seen_missions = tuple([len(kept) for kept in state.missions])
+        missions = state.seen_missions = tuple(len(kept) for kept in state.missions)
     return Table(
         state.turn, state.turns, state.step, state.dice, state.lemming, at, shoes, out, bets, missions
     )

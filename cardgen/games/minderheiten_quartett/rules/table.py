@@ -8,7 +8,7 @@ go into a hand (`known`), who said to have no minority (`excused`), and what els
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from cardgen.engine._hints import mypyc_attr
 from cardgen.engine.rng import Stream
@@ -190,13 +190,10 @@ def view(state: State, seat: Seat) -> View:
 def see(state: State) -> tuple[Player, ...]:
     """Everybody, those anew who have changed."""
     seen = state.seen
-    found: list[Player] = []
-    for seat in range(state.seats):
-        player = seen[seat]
+    for seat, player in enumerate(seen):
         if player is None:
-            player = seen[seat] = Player(state, seat)
-        found.append(player)
-    return tuple(found)
+            seen[seat] = Player(state, seat)
+    return tuple(cast("list[Player]", seen))
 
 
 def changed(state: State, seat: Seat) -> None:
@@ -210,17 +207,21 @@ def changed(state: State, seat: Seat) -> None:
 
 def draw(state: State, seat: Seat, number: int, event: str, kind: str) -> None:
     """So many cards from the draw pile, or what is left; with them nobody is excused any more (Q-C21)."""
-    pile = state.pile
-    got: list[Card] = []
-    while pile and len(got) < number:
-        got.append(pile.pop())
-    if not got:
+    pile, hand, drawn = state.pile, state.hands[seat], state.drawn
+    number = min(number, len(pile))
+    if not number:
         return
-    state.hands[seat].extend(got)
-    state.drawn.extend(got)
+    for _ in range(number):
+        card = pile.pop()
+        hand.append(card)
+        drawn.append(card)
     state.excused[seat] = False
-    state.without[seat].clear()
+    if state.without[seat]:
+        state.without[seat].clear()
     changed(state, seat)
+    if not state.open and state.told is None:
+        return
+    got = hand[-number:]
     if state.open:
         state.known[seat].extend(got)
     if state.told is not None:

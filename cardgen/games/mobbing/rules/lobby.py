@@ -52,10 +52,7 @@ def remove(state: State, row: int, card: Card, *, seen: bool) -> None:
     """A Lobby card leaves the game; one that lay face down is not shown unless the option says so (M-C07)."""
     owner = state.deck.colour[card]
     seen = seen or state.deck.reveal_removed
-    leave(state, card)
-    if not seen:
-        state.unseen.append(card)
-        state.seen_lost[owner] = None
+    leave(state, card, seen=seen)
     if state.told is not None:
         seen_by = EVERYBODY if seen else (owner,)
         tell(state, "reveal", "removed", owner, (card,), seen_by, {"member": state.members[row]})

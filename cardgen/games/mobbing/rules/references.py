@@ -126,6 +126,7 @@ def lay_before(state: State, card: Card, seat: Seat, side: int) -> None:
     """M-R18, M-R19, M-R26: a reference lies before a seat for good, and for all to see."""
     deck = state.deck
     state.fronts[seat].append(card)
+    state.seen_fronts[seat] = None
     sign = -1 if side else 1
     state.references[seat] += sign * deck.worth[card]
     state.if_dead[seat] += sign * deck.worth_dead[card]

@@ -7,7 +7,7 @@ table for reactions costs little.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from cardgen.engine._hints import mypyc_attr
 from cardgen.engine.rules import EVERYBODY, Card, Event, Seat, Value
@@ -121,7 +121,11 @@ class Files(Value):
     __slots__ = ("bad", "deaths", "fronts", "gone", "if_dead", "references")
 
     def __init__(self, state: State) -> None:
-        self.fronts: Final = tuple([tuple(front) for front in state.fronts])
+        fronts = state.seen_fronts
+        for seat, front in enumerate(fronts):
+            if front is None:
+                fronts[seat] = tuple(state.fronts[seat])
+        self.fronts: Final = tuple(cast("list[tuple[Card, ...]]", fronts))
         bad = state.seen_bad
         if bad is None:
             bad = state.seen_bad = frozenset(state.bad)
@@ -229,8 +233,9 @@ class State:
         "if_dead", "known", "laid", "laid_by", "last_turns", "late", "left", "limits", "lobby_gone",
         "lobby_held", "loose", "members", "mobbing_held", "order", "owed", "phase", "piles", "plays",
         "references", "right", "rows", "seats", "seen_all", "seen_bad", "seen_board", "seen_chain",
-        "seen_down", "seen_files", "seen_gone", "seen_hits", "seen_lost", "seen_own", "seen_pile",
-        "seen_players", "seen_rows", "seen_turn", "start", "stirred", "told", "turn", "turns", "unseen",
+        "seen_down", "seen_files", "seen_fronts", "seen_gone", "seen_hits", "seen_lost", "seen_own",
+        "seen_pile", "seen_players", "seen_rows", "seen_turn", "start", "stirred", "told", "turn", "turns",
+        "unseen",
     )  # fmt: skip
 
     def __init__(self, deck: Deck, seats: int, told: list[Event] | None) -> None:  # noqa: PLR0915 - fields
@@ -291,6 +296,7 @@ class State:
         self.seen_gone: tuple[int, ...] | None = None
         self.seen_rows: list[tuple[int, ...] | None] = [None] * deck.most_rows
         self.seen_board: Board | None = None
+        self.seen_fronts: list[tuple[Card, ...] | None] = [None] * seats
         self.seen_bad: frozenset[Card] | None = None
         self.seen_files: Files | None = None
         self.seen_chain: Chain | None = None
@@ -329,13 +335,10 @@ def view(state: State, seat: Seat) -> View:
 def seen_players(state: State) -> tuple[Player, ...]:
     """Everybody, those anew whose numbers of cards have changed."""
     seen = state.seen_players
-    found: list[Player] = []
-    for seat in range(state.seats):
-        player = seen[seat]
+    for seat, player in enumerate(seen):
         if player is None:
-            player = seen[seat] = Player(state, seat)
-        found.append(player)
-    return tuple(found)
+            seen[seat] = Player(state, seat)
+    return tuple(cast("list[Player]", seen))
 
 
 def seen_row(state: State, number: int) -> tuple[int, ...]:
@@ -373,10 +376,12 @@ def own_anytime(state: State, seat: Seat) -> tuple[Card, ...]:
 def own_down(state: State, seat: Seat) -> tuple[Card, ...]:
     """By row the card of that seat that lies there face down."""
     colour = state.deck.colour
-    found: list[Card] = []
+    found = [NONE] * len(state.rows)
     for row, hidden in enumerate(state.hidden):
-        card = state.rows[row][-1] if hidden else NONE
-        found.append(card if hidden and colour[card] == seat else NONE)
+        if hidden:
+            card = state.rows[row][-1]
+            if colour[card] == seat:
+                found[row] = card
     return tuple(found)
 
 
@@ -392,10 +397,11 @@ def face_down(seat: Seat) -> int:
     return -2 - seat
 
 
-def holder(deck: Deck, cards: Sequence[Card], targets: Sequence[Seat]) -> Seat:
+def holder(deck: Deck, cards: list[Card], targets: list[Seat]) -> Seat:
     """Before whom the card would lie now: where the last transfer sends it, or where it was laid."""
     at = len(cards) - 1
-    while deck.kind[cards[at]] == DU_IRRST_DICH:
+    kind = deck.kind
+    while kind[cards[at]] == DU_IRRST_DICH:
         at -= 1
     return targets[at]
 
@@ -453,6 +459,7 @@ def all_changed(state: State) -> None:
         state.seen_own[seat] = state.seen_players[seat] = None
         state.seen_pile[seat] = state.seen_down[seat] = None
         state.seen_lost[seat] = state.seen_hits[seat] = None
+        state.seen_fronts[seat] = None
     for row in range(len(state.seen_rows)):
         state.seen_rows[row] = None
     state.seen_all = state.seen_turn = state.seen_gone = None
@@ -472,10 +479,16 @@ def remember(state: State, seat: Seat, card: Card) -> None:
         state.late[seat] -= 1
 
 
-def leave(state: State, card: Card) -> None:
-    """A Lobby card leaves the game."""
+def leave(state: State, card: Card, *, seen: bool = True) -> None:
+    """A Lobby card leaves the game, for all to see or face down."""
+    owner = state.deck.colour[card]
     state.lobby_gone.append(card)
-    state.seen_gone = None
+    if not seen:
+        state.unseen.append(card)
+        state.seen_lost[owner] = None
+    gone = state.seen_gone
+    if gone is not None:
+        state.seen_gone = gone + (card if seen else face_down(owner),)  # noqa: RUF005 - is made at once
 
 
 def take(state: State, seat: Seat, card: Card) -> None:
