@@ -80,7 +80,8 @@ class Deck:
     their owners choose the better of the others.
 
     The moves there can be: `attacks[card]`, `defences[first category][card]`, and one for each card or
-    seat. `orders[seats][seat]` is everybody else in the direction of play.
+    seat. `orders[seats][seat]` is everybody else in the direction of play, `uninvolved[seats][seat][other]`
+    without one other; `alone[seat]` is that seat by itself.
     """
 
     keys: tuple[str, ...]
@@ -107,6 +108,8 @@ class Deck:
     takes: Made
     promises: tuple[Move, ...]
     orders: tuple[tuple[tuple[Seat, ...], ...], ...]
+    uninvolved: tuple[tuple[tuple[tuple[Seat, ...], ...], ...], ...]
+    alone: tuple[tuple[Seat, ...], ...]
     step: int
     fewest: int
     most_seats: int
@@ -172,6 +175,8 @@ def deck(catalog: Quartett, options: Mapping[str, str]) -> Deck:
         takes=tuple((TAKE, NONE, card) for card in minorities),
         promises=promises(minorities, chosen["promise_mode"]),
         orders=tuple(orders(seats, step) for seats in range(most + 1)),
+        uninvolved=tuple(uninvolved(seats, step) for seats in range(most + 1)),
+        alone=tuple((seat,) for seat in range(most)),
         step=step,
         fewest=box.players_min,
         most_seats=most,
@@ -277,6 +282,14 @@ def promises(minorities: Sequence[Card], mode: str) -> tuple[Move, ...]:
 def orders(seats: int, step: int) -> tuple[tuple[Seat, ...], ...]:
     """Q-R03, Q-C18: for every seat all others, in the direction of play."""
     return tuple(tuple((seat + step * far) % seats for far in range(1, seats)) for seat in range(seats))
+
+
+def uninvolved(seats: int, step: int) -> tuple[tuple[tuple[Seat, ...], ...], ...]:
+    """Q-C12: for every seat and another one, the others in the direction of play."""
+    return tuple(
+        tuple(tuple(one for one in order if one != other) for other in range(seats))
+        for order in orders(seats, step)
+    )
 
 
 def idle(chosen: str, usual: int) -> int:

@@ -59,7 +59,7 @@ def test_the_deal_gives_two_minorities_and_a_challenge_proves_one() -> None:
     for seat in range(3):
         state.least[seat] = 0
     state.step, state.asking = rules.CHALLENGING, (state.turn,)
-    state.seen, state.seen_all = [None] * 3, None
+    rules.all_changed(state)
     view = rules.view(state, state.turn)
     challenge = rules.moves(view)[0]
     rules.play(state, challenge, stream(4, 0, "any"))

@@ -49,7 +49,10 @@ class Player(Value):
         self.known: Final = tuple(state.known[seat])
         self.least: Final = state.least[seat]
         self.without: Final = tuple(state.without[seat])
-        self.victory: Final = tuple(state.victory[seat])
+        victory = state.seen_victory[seat]
+        if victory is None:
+            victory = state.seen_victory[seat] = tuple(state.victory[seat])
+        self.victory: Final = victory
 
 
 @mypyc_attr(acyclic=True, free_list_len=1)
@@ -127,8 +130,9 @@ class State:
     __slots__ = (
         "asking", "attack", "box", "deck", "defence", "defender", "drawn", "ended", "excused", "first",
         "hands", "known", "laid", "lead", "leader", "least", "loser", "no", "offered", "open", "order",
-        "owners", "pile", "player", "rounds", "seats", "second", "seen", "seen_all", "seen_fight", "skipped",
-        "start", "step", "table", "ties", "told", "trail", "turn", "victory", "without", "won", "yes",
+        "owners", "pile", "player", "rounds", "seats", "second", "seen", "seen_all", "seen_fight",
+        "seen_peace", "seen_victory", "skipped", "start", "step", "table", "ties", "told", "trail", "turn",
+        "victory", "without", "won", "yes",
     )  # fmt: skip
 
     def __init__(self, deck: Deck, seats: int, told: list[Event] | None) -> None:
@@ -173,7 +177,9 @@ class State:
         self.order: tuple[tuple[Seat, ...], ...] = deck.orders[seats]
         self.seen: list[Player | None] = [None] * seats
         self.seen_all: tuple[Player, ...] | None = None
+        self.seen_victory: list[tuple[Card, ...] | None] = [None] * seats
         self.seen_fight: Fight | None = None
+        self.seen_peace: Fight | None = None
 
 
 def view(state: State, seat: Seat) -> View:
@@ -184,6 +190,8 @@ def view(state: State, seat: Seat) -> View:
     fight = state.seen_fight
     if fight is None:
         fight = state.seen_fight = Fight(state)
+        if state.step == CHALLENGING:
+            state.seen_peace = fight
     return View(state, seat, players, fight)
 
 
@@ -200,6 +208,19 @@ def changed(state: State, seat: Seat) -> None:
     """Something that all see of a player is different now."""
     state.seen[seat] = None
     state.seen_all = None
+
+
+def victory_changed(state: State, seat: Seat) -> None:
+    """A victory pile grew, or gave a card."""
+    state.seen_victory[seat] = None
+    changed(state, seat)
+
+
+def all_changed(state: State) -> None:
+    """Somebody put the table into another order altogether."""
+    for seat in range(state.seats):
+        victory_changed(state, seat)
+    state.seen_fight = state.seen_peace = None
 
 
 # --- cards that move -----------------------------------------------------------------------------------
@@ -243,6 +264,7 @@ def lay(state: State, seat: Seat, card: Card, lying: list[Card]) -> None:
     """A card goes from a hand or victory pile onto the table; on that pile it came within reach once more."""
     if lying is not state.hands[seat]:
         state.drawn.append(card)
+        state.seen_victory[seat] = None
     elif state.least[seat] and card < len(state.deck.minorities):
         state.least[seat] -= 1
     lying.remove(card)
@@ -286,10 +308,13 @@ def shuffle(state: State, cards: list[Card], rng: Stream, kind: str) -> None:
 
 
 def ask(state: State, step: int, seats: tuple[Seat, ...]) -> None:
-    """The next decision: what it is about, and whose it is, then whose."""
+    """The next decision: what it is about, and whose it is, then whose.
+
+    As long as nobody is challenged, one fight is like the other.
+    """
     state.step = step
     state.asking = seats
-    state.seen_fight = None
+    state.seen_fight = state.seen_peace if step == CHALLENGING else None
 
 
 def tell(state: State, event: str, kind: str, seat: Seat, cards: Sequence[Card] = (), **more: Any) -> None:
