@@ -101,9 +101,15 @@ class Board(Value):
                 room.append(number)
         self.rows: Final = tuple(rows)
         self.up: Final = tuple(up)
-        self.limits: Final = tuple(state.limits)
+        limits = state.seen_limits
+        if limits is None:
+            limits = state.seen_limits = tuple(state.limits)
+        self.limits: Final = limits
         self.room: Final = tuple(room)
-        self.members: Final = tuple(state.members)
+        members = state.seen_members
+        if members is None:
+            members = state.seen_members = tuple(state.members)
+        self.members: Final = members
         gone = state.seen_gone
         if gone is None:
             gone = state.seen_gone = seen_gone(state)
@@ -233,9 +239,9 @@ class State:
         "if_dead", "known", "laid", "laid_by", "last_turns", "late", "left", "limits", "lobby_gone",
         "lobby_held", "loose", "members", "mobbing_held", "order", "owed", "phase", "piles", "plays",
         "references", "right", "rows", "seats", "seen_all", "seen_bad", "seen_board", "seen_chain",
-        "seen_down", "seen_files", "seen_fronts", "seen_gone", "seen_hits", "seen_lost", "seen_own",
-        "seen_pile", "seen_players", "seen_rows", "seen_turn", "start", "stirred", "told", "turn", "turns",
-        "unseen",
+        "seen_down", "seen_files", "seen_fronts", "seen_gone", "seen_hits", "seen_limits", "seen_lost",
+        "seen_members", "seen_own", "seen_pile", "seen_players", "seen_rows", "seen_turn", "start", "stirred",
+        "told", "turn", "turns", "unseen",
     )  # fmt: skip
 
     def __init__(self, deck: Deck, seats: int, told: list[Event] | None) -> None:  # noqa: PLR0915 - fields
@@ -293,6 +299,8 @@ class State:
         self.seen_down: list[tuple[Card, ...] | None] = [None] * seats
         self.seen_lost: list[tuple[Card, ...] | None] = [None] * seats
         self.seen_hits: list[tuple[Card, ...] | None] = [None] * seats
+        self.seen_limits: tuple[int, ...] | None = None
+        self.seen_members: tuple[Card, ...] | None = None
         self.seen_gone: tuple[int, ...] | None = None
         self.seen_rows: list[tuple[int, ...] | None] = [None] * deck.most_rows
         self.seen_board: Board | None = None
@@ -462,7 +470,8 @@ def all_changed(state: State) -> None:
         state.seen_fronts[seat] = None
     for row in range(len(state.seen_rows)):
         state.seen_rows[row] = None
-    state.seen_all = state.seen_turn = state.seen_gone = None
+    state.seen_all = state.seen_turn = None
+    state.seen_limits = state.seen_members = state.seen_gone = None
     state.seen_board = state.seen_bad = state.seen_files = state.seen_chain = None
 
 
