@@ -481,7 +481,7 @@ def award(state: State, rng: Stream) -> None:
     todo = state.todo
     winner = state.leader
     state.todos.remove(todo)
-    state.taken[winner] = (*state.taken[winner], todo)
+    state.taken[winner] += (todo,)
     state.points[winner] = state.points[winner] + deck.points[todo]
     count(state)
     if state.told is not None:
