@@ -56,7 +56,7 @@ def accuse(state: State, move: Move) -> None:
         more = {"against": target, "flipped": state.step == FLIP}
         state.told.append(Event("move", "accuse", seat, (accusation,), named={"target": card}, more=more))
     (state.down if state.step == FLIP else state.up)[seat].remove(accusation)
-    state.spent[seat].append(accusation)
+    state.spent[seat] += (accusation,)
     state.seen[seat] = None
     state.card = card
     state.accusation = accusation
@@ -91,7 +91,7 @@ def answer(state: State, move: Move) -> None:
         more = {} if kind == GOT_AWAY else {"to": receiver(state, kind)}
         state.told.append(Event("move", "react", seat, (reaction,), named={"target": state.card}, more=more))
     state.down[seat].remove(reaction)
-    state.spent[seat].append(reaction)
+    state.spent[seat] += (reaction,)
     state.seen[seat] = None
     state.flipped.append(reaction)
     state.flippers.append(seat)
@@ -143,7 +143,7 @@ def fall(state: State) -> None:
         state.up[state.owner].remove(card)
         state.seen[state.owner] = None
     state.passed = False
-    (state.boss if boss else state.cops)[seat].append(card)
+    (state.boss if boss else state.cops)[seat] += (card,)
     state.totals[BOSS if boss else COPS][seat] += state.deck.value[card]
     state.seen[seat] = None
     if state.told is not None:

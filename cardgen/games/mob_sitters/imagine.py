@@ -28,15 +28,15 @@ def imagine(view: View, rng: Stream) -> State:
     state.number = view.number
     state.turns = (view.number - 1) * seats + (view.turn - view.start) % seats if view.number else 0
     state.step = view.step
-    state.asking = list(view.asking)
+    state.asking = view.asking
     blame(state, view)
     for seat, mat in enumerate(view.mats):
         state.up[seat] = list(mat.up)
-        state.safe[seat], state.boss[seat], state.cops[seat] = map(list, mat.gone)
+        state.safe[seat], state.boss[seat], state.cops[seat] = mat.gone
         state.totals[SAFE][seat] = mat.safe
         state.totals[BOSS][seat] = mat.boss
         state.totals[COPS][seat] = mat.cops
-        state.spent[seat] = list(mat.spent)
+        state.spent[seat] = mat.spent
     seen = seen_cards(view)
     for seat in range(seats):
         deal(state, view, seat, seen, rng)
@@ -83,7 +83,7 @@ def deal(state: State, view: View, seat: Seat, seen: set[Card], rng: Stream) -> 
         del hidden[: mat.hand]
         state.down[seat] = hidden[: mat.down]
         del hidden[: mat.down]
-    state.harmless[seat] = list(mat.harmless)
+    state.harmless[seat] = mat.harmless
     state.piles[seat] = hidden
 
 

@@ -7,8 +7,8 @@ stands in `blame`, what lies where in `table`, the numbers in `deck`. Verbs in t
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Final
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final
 
 from cardgen.engine.options import refuse_seats
 from cardgen.engine.rng import Stream
@@ -49,6 +49,9 @@ from cardgen.games.mob_sitters.table import (
     view,
 )
 
+if TYPE_CHECKING:
+    from mypy_extensions import i64
+
 __all__ = [
     "ACCUSE", "DEALT", "DISCARD", "DRAW", "EARN", "FALL", "FLIP", "KEEP", "LAY", "NONE", "OVER",
     "PLAY", "REACT", "REDEAL", "RESOLVE", "SILENT", "Blame", "Deck", "Mat", "Move", "State", "View", "bound",
@@ -71,7 +74,7 @@ def setup(deck: Deck, seats: int, rng: Stream, told: list[Event] | None = None) 
     state.start = state.turn = start if deck.start == NONE else deck.start
     if told is not None:
         told.append(Event("reveal", "start", state.start))
-    order = [(state.start + step) % seats for step in range(seats)]
+    order = tuple([(state.start + step) % seats for step in range(seats)])
     for seat in order:
         shuffle(state, seat, rng)
         draw(state, seat, deck.hand, "deal", "hand")
@@ -84,7 +87,8 @@ def setup(deck: Deck, seats: int, rng: Stream, told: list[Event] | None = None) 
 
 def settle(state: State, move: Move, rng: Stream) -> None:
     """S-R02, S-C26: keep the hand, or shuffle it back and deal once more, each player for oneself."""
-    seat = state.asking.pop(0)
+    seat = state.asking[0]
+    state.asking = state.asking[1:]
     again = move == REDEAL
     if state.told is not None:
         state.told.append(Event("move", "redeal" if again else "keep", seat))
@@ -212,9 +216,10 @@ def earn(state: State) -> None:
     up = state.up[seat]
     if not up:
         return
-    state.safe[seat].extend(up)
+    state.safe[seat] += tuple(up)
     state.totals[SAFE][seat] += dollars(state.deck.value, up)
-    state.won.extend(up)
+    for card in up:
+        state.won.append(card)
     state.seen[seat] = None
     if state.told is not None:
         more = {"safe": state.totals[SAFE][seat]}
@@ -258,19 +263,25 @@ def lay(state: State, move: Move) -> None:
     """S-R08, S-C18: step 4, three cards, whatever still lies there."""
     seat = state.turn
     hand = state.hands[seat]
-    ups = [hand[place] for place in move[1]]
-    downs = [hand[place] for place in move[2]]
-    state.up[seat].extend(ups)
-    state.down[seat].extend(downs)
-    laid = ups + downs
-    for card in laid:
-        hand.remove(card)
-    state.laid.extend(laid)
+    up = state.up[seat]
+    down = state.down[seat]
+    places: i64 = 0
+    for place in move[1]:
+        up.append(hand[place])
+        state.laid.append(hand[place])
+        places |= 1 << place
+    for place in move[2]:
+        down.append(hand[place])
+        state.laid.append(hand[place])
+        places |= 1 << place
+    state.hands[seat] = [card for place, card in enumerate(hand) if not places >> place & 1]
     state.seen[seat] = None
     if state.told is not None:
-        state.told.append(Event("move", "play", seat, tuple(ups), more={"down": len(downs)}))
+        ups = tuple(hand[place] for place in move[1])
+        downs = tuple(hand[place] for place in move[2])
+        state.told.append(Event("move", "play", seat, ups, more={"down": len(downs)}))
         if downs:
-            state.told.append(Event("reveal", "down", seat, tuple(downs), (seat,)))
+            state.told.append(Event("reveal", "down", seat, downs, (seat,)))
 
 
 def may_resolve(state: State) -> bool:
@@ -293,7 +304,7 @@ def put_away(state: State) -> None:
     if not unused:
         return
     state.up[seat] = [card for card in up if not crossed[card]]
-    state.spent[seat].extend(unused)
+    state.spent[seat] += tuple(unused)
     state.seen[seat] = None
     if state.told is not None:
         state.told.append(Event("reveal", "unused", seat, tuple(unused)))
@@ -308,9 +319,9 @@ def finish(state: State) -> None:
     deck = state.deck
     safe, boss, cops = state.totals
     capacity = deck.caught if 2 * deck.caught < state.seats else 1  # somebody must be left to win
-    by_boss = caught({seat: boss[seat] for seat in range(state.seats)}, capacity)
-    left = {seat: cops[seat] for seat in range(state.seats) if seat not in by_boss}
-    by_cops = caught(left, capacity)
+    by_boss = caught(boss, list(range(state.seats)), capacity)
+    left = [seat for seat in range(state.seats) if seat not in by_boss]
+    by_cops = caught(cops, left, capacity)
     state.caught = [by_boss, by_cops]
     if state.told is not None:
         for kind, totals, among, out in (
@@ -322,14 +333,16 @@ def finish(state: State) -> None:
             state.told.append(Event("reveal", kind, None, more=more))
 
 
-def caught(totals: Mapping[Seat, int], capacity: int) -> list[Seat]:
+def caught(totals: list[int], among: list[Seat], capacity: int) -> list[Seat]:
     """S-R19, S-R20, S-C10, S-C12: from the highest total down; a tie too large frees all below it too."""
     out: list[Seat] = []
-    for total in sorted(set(totals.values()), reverse=True):
-        group = [seat for seat, own in totals.items() if own == total]
+    while among:
+        highest = max([totals[seat] for seat in among])
+        group = [seat for seat in among if totals[seat] == highest]
         if len(out) + len(group) > capacity:
             break
         out += group
+        among = [seat for seat in among if totals[seat] < highest]
     return out
 
 

@@ -49,10 +49,10 @@ class Mat(Value):
         self.safe: Final = state.totals[SAFE][seat]
         self.boss: Final = state.totals[BOSS][seat]
         self.cops: Final = state.totals[COPS][seat]
-        self.gone: Final = (tuple(state.safe[seat]), tuple(state.boss[seat]), tuple(state.cops[seat]))
-        self.spent: Final = tuple(state.spent[seat])
+        self.gone: Final = (state.safe[seat], state.boss[seat], state.cops[seat])
+        self.spent: Final = state.spent[seat]
         self.buried: Final = len(state.buried[seat])
-        self.harmless: Final = tuple(state.harmless[seat])
+        self.harmless: Final = state.harmless[seat]
 
 
 class Blame(Value):
@@ -89,7 +89,7 @@ class View(Value):
         self.turn: Final = state.turn
         self.number: Final = state.number
         self.step: Final = state.step
-        self.asking: Final = tuple(state.asking)
+        self.asking: Final = state.asking
         self.hand: Final = tuple(state.hands[seat])
         self.down: Final = tuple(state.down[seat])
         self.buried: Final = tuple(state.buried[seat])
@@ -99,6 +99,8 @@ class View(Value):
 
 class State:
     """The whole table. Piles are drawn from their end; `asking` are the seats that may still deal again.
+
+    What only grows, and lies open, is held in tuples, which views share.
 
     While an accusation is answered, `card` is the Money card it hit; it lies in the owner's area until it
     is `passed`, then in nobody's. `flipped` are the Reactions of this chain and `flippers` who used them.
@@ -124,19 +126,19 @@ class State:
         self.hands: list[list[Card]] = [[] for _ in range(seats)]
         self.up: list[list[Card]] = [[] for _ in range(seats)]
         self.down: list[list[Card]] = [[] for _ in range(seats)]
-        self.safe: list[list[Card]] = [[] for _ in range(seats)]
-        self.boss: list[list[Card]] = [[] for _ in range(seats)]
-        self.cops: list[list[Card]] = [[] for _ in range(seats)]
+        self.safe: list[tuple[Card, ...]] = [()] * seats
+        self.boss: list[tuple[Card, ...]] = [()] * seats
+        self.cops: list[tuple[Card, ...]] = [()] * seats
         self.totals: list[list[int]] = [[0] * seats for _ in range(3)]
-        self.spent: list[list[Card]] = [[] for _ in range(seats)]
+        self.spent: list[tuple[Card, ...]] = [()] * seats
         self.buried: list[list[Card]] = [[] for _ in range(seats)]
-        self.harmless: list[list[int]] = [[] for _ in range(seats)]
+        self.harmless: list[tuple[int, ...]] = [()] * seats
         self.start: Seat = 0
         self.turn: Seat = 0
         self.number: int = 0
         self.turns: int = 0
         self.step: int = DEALT
-        self.asking: list[Seat] = []
+        self.asking: tuple[Seat, ...] = NOBODY
         self.card: Card = NONE
         self.accusation: Card = NONE
         self.accuser: Seat = NONE
@@ -189,15 +191,18 @@ def draw(state: State, seat: Seat, number: int, event: str, kind: str) -> None:
     """S-C25: so many cards, or what is left; nothing is shuffled back."""
     pile = state.piles[seat]
     hand = state.hands[seat]
-    got: list[Card] = []
-    while pile and len(got) < number:
-        got.append(pile.pop())
-    hand.extend(got)
+    drawn = state.drawn
+    before = len(hand)
+    while pile and number > 0:
+        card = pile.pop()
+        hand.append(card)
+        drawn.append(card)
+        number -= 1
+    got = tuple(hand[before:]) if state.told is not None else ()
     hand.sort()
-    state.drawn.extend(got)
     state.seen[seat] = None
     if state.told is not None:
-        state.told.append(Event(event, kind, seat, tuple(got), (seat,)))
+        state.told.append(Event(event, kind, seat, got, (seat,)))
 
 
 def discard(state: State, seat: Seat, cards: list[Card], kind: str, harmless: int = 0) -> None:
@@ -206,11 +211,12 @@ def discard(state: State, seat: Seat, cards: list[Card], kind: str, harmless: in
         return
     visible = state.deck.visible
     if visible:
-        state.spent[seat].extend(cards)
+        state.spent[seat] += tuple(cards)
     else:
+        buried = state.buried[seat]
         for card in cards:
-            state.buried[seat].append(card)
-            state.harmless[seat].append(harmless)
+            buried.append(card)
+        state.harmless[seat] += (harmless,) * len(cards)
     state.seen[seat] = None
     if state.told is not None:
         told = tuple(cards)
@@ -221,10 +227,10 @@ def discard(state: State, seat: Seat, cards: list[Card], kind: str, harmless: in
 def cards(state: State) -> list[Card]:
     """Every card that lies anywhere, for the law that none is lost."""
     found = state.box + ([state.card] if state.passed else [])
-    for zone in (
-        state.piles, state.hands, state.up, state.down, state.safe, state.boss, state.cops, state.spent,
-        state.buried,
-    ):  # fmt: skip
+    for zone in (state.piles, state.hands, state.up, state.down, state.buried):
         for lying in zone:
             found += lying
+    for pile in (state.safe, state.boss, state.cops, state.spent):
+        for gone in pile:
+            found += gone
     return found
