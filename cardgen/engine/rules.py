@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import fields
 from typing import Any, NamedTuple, Protocol, TypeAlias, TypeVar
 
-from cardgen.engine._hints import mypyc_attr
+from cardgen.engine._native import mypyc_attr
 from cardgen.engine.rng import Stream
 
 Seat: TypeAlias = int

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from cardgen.engine._hints import mypyc_attr
+from cardgen.engine._native import mypyc_attr
 from cardgen.engine.rules import Card, Event, Seat, Value
 from cardgen.games.lemming_mafia.deck import AREA, NONE, Deck
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from typing import Final, cast
 
-from cardgen.engine._hints import mypyc_attr
 from cardgen.engine.rng import Stream
 from cardgen.engine.rules import EVERYBODY, NOBODY, Card, Event, Seat, Value
 from cardgen.games.mob_sitters.deck import NONE, Deck
@@ -31,7 +30,6 @@ COPS: Final = 2
 """The three piles at the bottom of a mat."""
 
 
-@mypyc_attr(acyclic=True, free_list_len=1)
 class Mat(Value):
     """What all see of one play mat and its owner.
 
@@ -57,7 +55,6 @@ class Mat(Value):
         self.harmless: Final = state.harmless[seat]
 
 
-@mypyc_attr(acyclic=True, free_list_len=1)
 class Blame(Value):
     """Who is blamed for what, as 2.3 has it. `passed` says that the card has left its owner."""
 
@@ -73,7 +70,6 @@ class Blame(Value):
         self.passed: Final = state.passed
 
 
-@mypyc_attr(acyclic=True, free_list_len=1)
 class View(Value):
     """What one seat knows: its own `hand`, face-down cards and buried discards, and all mats.
 

@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
-from cardgen.engine._hints import mypyc_attr
 from cardgen.engine.options import refuse_seats
 from cardgen.engine.rng import Stream
 from cardgen.engine.rules import NOBODY, Card, Event, Result, Seat, Value
@@ -39,7 +38,6 @@ ONLY_PASS: Final = (PASS,)
 # --- what one sees and what there is -------------------------------------------------------------------
 
 
-@mypyc_attr(acyclic=True, free_list_len=1)
 class Table(Value):
     """What lies open between two turns, the same for every seat.
 
@@ -92,7 +90,6 @@ class Table(Value):
         self.again: Final = again
 
 
-@mypyc_attr(acyclic=True, free_list_len=1)
 class Laid(Value):
     """What was laid this turn: cards with their owners, the own lay first, then the bids.
 
@@ -121,7 +118,6 @@ class Laid(Value):
 NOTHING_LAID: Final = Laid(NONE, (), (), NONE, 0, 0)
 
 
-@mypyc_attr(acyclic=True, free_list_len=1)
 class View(Value):
     """What one seat knows. `asking`: who may still outbid, next first; empty before the lay."""
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final, cast
 
-from cardgen.engine._hints import mypyc_attr
+from cardgen.engine._native import mypyc_attr
 from cardgen.engine.rng import Stream
 from cardgen.engine.rules import EVERYBODY, NOBODY, Card, Event, Seat, Value
 from cardgen.games.minderheiten_quartett.deck import NONE, Deck

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from cardgen.engine._hints import mypyc_attr
+from cardgen.engine._native import mypyc_attr
 from cardgen.engine.rules import Card, Result, Seat, Value
 from cardgen.games.mobbing.deck import X2, Deck
 from cardgen.games.mobbing.rules.table import REASONS, State, tell

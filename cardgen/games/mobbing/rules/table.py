@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final, cast
 
-from cardgen.engine._hints import mypyc_attr
+from cardgen.engine._native import mypyc_attr
 from cardgen.engine.rules import EVERYBODY, Card, Event, Seat, Value
 from cardgen.games.mobbing.deck import DU_IRRST_DICH, GESTAENDNIS, GESTORBEN, NONE, PLACES, Deck
 
