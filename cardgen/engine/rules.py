@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import fields
 from typing import Any, NamedTuple, Protocol, TypeAlias, TypeVar
 
+from cardgen.engine._native import mypyc_attr
 from cardgen.engine.rng import Stream
 
 Seat: TypeAlias = int
@@ -22,6 +23,7 @@ EVERYBODY: None = None
 NOBODY: tuple[Seat, ...] = ()
 
 
+@mypyc_attr(acyclic=True)
 class Value:
     """What is told by its parts alone: two are equal when their parts are.
 
