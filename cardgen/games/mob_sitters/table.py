@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Final, cast
 
+from cardgen.engine._native import mypyc_attr
 from cardgen.engine.rng import Stream
 from cardgen.engine.rules import EVERYBODY, NOBODY, Card, Event, Seat, Value
 from cardgen.games.mob_sitters.deck import NONE, Deck
@@ -30,6 +31,7 @@ COPS: Final = 2
 """The three piles at the bottom of a mat."""
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Mat(Value):
     """What all see of one play mat and its owner.
 
@@ -55,6 +57,7 @@ class Mat(Value):
         self.harmless: Final = state.harmless[seat]
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Blame(Value):
     """Who is blamed for what, as 2.3 has it. `passed` says that the card has left its owner."""
 
@@ -70,6 +73,7 @@ class Blame(Value):
         self.passed: Final = state.passed
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class View(Value):
     """What one seat knows: its own `hand`, face-down cards and buried discards, and all mats.
 
@@ -97,6 +101,7 @@ class View(Value):
         self.mats: Final = mats
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class State:
     """The whole table. Piles are drawn from their end; `asking` are the seats that may still deal again.
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
+from cardgen.engine._native import mypyc_attr
 from cardgen.engine.options import refuse_seats
 from cardgen.engine.rng import Stream
 from cardgen.engine.rules import NOBODY, Card, Event, Result, Seat, Value
@@ -38,6 +39,7 @@ ONLY_PASS: Final = (PASS,)
 # --- what one sees and what there is -------------------------------------------------------------------
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Table(Value):
     """What lies open between two turns, the same for every seat.
 
@@ -90,6 +92,7 @@ class Table(Value):
         self.again: Final = again
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Laid(Value):
     """What was laid this turn: cards with their owners, the own lay first, then the bids.
 
@@ -118,6 +121,7 @@ class Laid(Value):
 NOTHING_LAID: Final = Laid(NONE, (), (), NONE, 0, 0)
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class View(Value):
     """What one seat knows. `asking`: who may still outbid, next first; empty before the lay."""
 
@@ -140,6 +144,7 @@ class View(Value):
         self.laid: Final = laid
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class State:
     """The whole table. Piles are drawn from their end; `todo` is the one at stake, or NONE.
 
