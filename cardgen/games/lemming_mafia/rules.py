@@ -47,8 +47,9 @@ from cardgen.games.lemming_mafia.table import (
     bets_changed,
     cards,
     missions_changed,
-    moved,
+    put,
     shod,
+    taken,
     view,
 )
 
@@ -116,7 +117,7 @@ def moves(view: View) -> Sequence[Move]:
     table = view.table
     step = table.step
     if step == RUN:
-        return runs(deck, table.dice, table.at)
+        return runs(deck, table.dice, table.at, table.taken)
     if step == HAMMER:
         return BLOWS
     if step == BETS:
@@ -128,12 +129,11 @@ def moves(view: View) -> Sequence[Move]:
     return found
 
 
-def runs(deck: Deck, dice: tuple[int, ...], at: tuple[int, ...]) -> list[Move]:
+def runs(deck: Deck, dice: tuple[int, ...], at: tuple[int, ...], taken: int) -> list[Move]:
     """L-R03 to L-R05: whoever may run, to the free spaces of the next section that has any; behind the last
     one is the water.
     """
     found: list[Move] = []
-    occupied = taken(at)
     for lemming in runners(dice, at):
         ways = deck.runs[lemming]
         section = deck.section[at[lemming]]
@@ -141,7 +141,7 @@ def runs(deck: Deck, dice: tuple[int, ...], at: tuple[int, ...]) -> list[Move]:
         while len(found) == before:
             section += 1
             for space in deck.sections[section]:
-                if not occupied >> space & 1:
+                if not taken >> space & 1:
                     found.append(ways[space])
     return found
 
@@ -170,15 +170,6 @@ def last(at: tuple[int, ...]) -> list[int]:
     return found
 
 
-def taken(at: tuple[int, ...]) -> int:
-    """L-R05: the spaces that are taken, as bits; in the start area there is room for all."""
-    found = 0
-    for space in at:
-        if space > AREA:
-            found |= 1 << space
-    return found
-
-
 # --- the turn: L-R03 to L-R06 --------------------------------------------------------------------------
 
 
@@ -199,8 +190,7 @@ def play(state: State, move: Move, rng: Stream) -> None:
         if state.told is not None:
             tell(state, "move", "advance", state.turn, (lemming,), at=state.at[lemming], to=space)
         state.lemming = lemming
-        state.at[lemming] = space
-        moved(state)
+        put(state, lemming, space)
         arrive(state, rng)
     elif state.step == HAMMER:
         strike(state, move[0] == REMOVE[0])
@@ -277,13 +267,12 @@ def drop_out(state: State, lemming: int) -> None:
     """L-R07, L-C17: off the board to the highest free cell; the shoes go back."""
     worn = state.shoes[lemming]
     cell = len(state.at) - len(state.out)
-    state.at[lemming] = OUT
+    put(state, lemming, OUT)
     state.out.append(lemming)
     if state.told is not None:
         tell(state, "reveal", "out", None, (lemming,), named={"shoes": tuple(worn)}, cell=cell)
     state.supply += worn
     worn.clear()
-    moved(state)
     shod(state)
     state.seen_out = None
 
@@ -327,14 +316,13 @@ def car_theft(state: State, rng: Stream) -> None:
     die = deck.die
     number = die[rng.below(len(die))]
     to = min(start + number, deck.water)
-    taken = to in state.at
+    stands = bool(taken(state) >> to & 1)
     if state.told is not None:
-        tell(state, "reveal", "theft", state.turn, (lemming,), roll=number, at=start, to=to, taken=taken)
-    if taken:
+        tell(state, "reveal", "theft", state.turn, (lemming,), roll=number, at=start, to=to, taken=stands)
+    if stands:
         put_on(state, rng, "caught")
     else:
-        state.at[lemming] = to
-        moved(state)
+        put(state, lemming, to)
         arrive(state, rng)
 
 

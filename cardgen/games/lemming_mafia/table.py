@@ -24,12 +24,15 @@ OVER: Final = 4
 class Table(Value):
     """What all see. `at`, `shoes` are by lemming: the space it stands on or OUT, and how many shoes it wears.
 
-    `dice` are the lemmings shown by the lemming dice, `lemming` is the one that was moved this turn, `out`
-    those out of the race, first to last. `bets[seat]` are the turns in which that seat laid its bets (0 is
+    `taken` are the spaces where one stands, as bits; in the start area there is room for all. `dice` are the
+    lemmings shown by the lemming dice, `lemming` is the one that was moved this turn, `out` those out of the
+    race, first to last. `bets[seat]` are the turns in which that seat laid its bets (0 is
     the first), `missions[seat]` how many missions it still has.
     """
 
-    __slots__ = ("at", "bets", "dice", "lemming", "missions", "out", "shoes", "step", "turn", "turns")
+    __slots__ = (
+        "at", "bets", "dice", "lemming", "missions", "out", "shoes", "step", "taken", "turn", "turns",
+    )  # fmt: skip
 
     def __init__(
         self,
@@ -38,6 +41,7 @@ class Table(Value):
         step: int,
         dice: tuple[int, ...],
         lemming: int,
+        taken: int,
         at: tuple[int, ...],
         shoes: tuple[int, ...],
         out: tuple[int, ...],
@@ -49,6 +53,7 @@ class Table(Value):
         self.step: Final = step
         self.dice: Final = dice
         self.lemming: Final = lemming
+        self.taken: Final = taken
         self.at: Final = at
         self.shoes: Final = shoes
         self.out: Final = out
@@ -85,6 +90,7 @@ class View(Value):
         self.table: Final = table
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class State:
     """The whole table. `at[lemming]` is its space, or OUT; `out` are those out of the race, first to last.
 
@@ -93,14 +99,14 @@ class State:
     `cells[lemming]` is the placing cell, set when the race is over. `asking` are the seats asked, next first.
 
     What was `seen` last is kept, and what it was put together from: whatever changes the table clears what
-    it changes (`moved`, `shod`, `bets_changed`, `missions_changed`).
+    it changes (`put`, `shod`, `bets_changed`, `missions_changed`).
     """
 
     __slots__ = (
         "asking", "at", "bets", "box", "cells", "deck", "dice", "dropped", "ended", "lemming", "missions",
         "out", "piles", "seats", "seen", "seen_at", "seen_bets", "seen_dropped", "seen_hands", "seen_kept",
-        "seen_missions", "seen_out", "seen_piles", "seen_shoes", "shoes", "start", "step", "supply", "times",
-        "told", "turn", "turns", "winner",
+        "seen_missions", "seen_out", "seen_piles", "seen_shoes", "shoes", "start", "step", "supply", "taken",
+        "times", "told", "turn", "turns", "winner",
     )  # fmt: skip
 
     def __init__(self, deck: Deck, seats: int, told: list[Event] | None) -> None:
@@ -115,6 +121,7 @@ class State:
         self.dice: tuple[int, ...] = ()
         self.lemming: int = NONE
         self.at: list[int] = [AREA] * len(deck.lemmings)
+        self.taken: int = NONE
         self.out: list[int] = []
         self.supply: list[Card] = list(deck.shoes)
         self.shoes: list[list[Card]] = [[] for _ in deck.lemmings]
@@ -177,12 +184,42 @@ def see(state: State) -> Table:
     if missions is None:
         missions = state.seen_missions = tuple(len(kept) for kept in state.missions)
     return Table(
-        state.turn, state.turns, state.step, state.dice, state.lemming, at, shoes, out, bets, missions
+        state.turn,
+        state.turns,
+        state.step,
+        state.dice,
+        state.lemming,
+        taken(state),
+        at,
+        shoes,
+        out,
+        bets,
+        missions,
     )
 
 
-def moved(state: State) -> None:
-    """A lemming came to another space, or off the board."""
+def taken(state: State) -> int:
+    """L-R05: the spaces that are taken, as bits; in the start area there is room for all."""
+    found = state.taken
+    if found == NONE:
+        found = 0
+        for space in state.at:
+            if space > AREA:
+                found |= 1 << space
+        state.taken = found
+    return found
+
+
+def put(state: State, lemming: int, space: int) -> None:
+    """A lemming comes to another space, where nobody stands, or off the board."""
+    bits = taken(state)
+    before = state.at[lemming]
+    if before > AREA:
+        bits ^= 1 << before
+    if space > AREA:
+        bits |= 1 << space
+    state.taken = bits
+    state.at[lemming] = space
     state.seen = None
     state.seen_at = None
 
@@ -211,7 +248,8 @@ def missions_changed(state: State, seat: Seat) -> None:
 
 def all_changed(state: State) -> None:
     """Somebody put the table into another order altogether."""
-    moved(state)
+    state.taken = NONE
+    state.seen_at = None
     shod(state)
     state.seen_out = None
     for seat in range(state.seats):

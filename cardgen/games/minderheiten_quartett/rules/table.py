@@ -119,6 +119,7 @@ class View(Value):
         self.fight: Final = fight
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class State:
     """The whole table. The draw pile is drawn from its end; `table` holds what was laid or played this round,
     `owners` beside it who brought each card.

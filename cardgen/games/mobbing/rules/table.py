@@ -223,6 +223,7 @@ class View(Value):
         self.chain: Final = chain
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class State:
     """The whole table. Piles are drawn from their end; `known[seat]` cards on top of `piles[seat]` are known.
 
