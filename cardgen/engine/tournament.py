@@ -189,7 +189,7 @@ class Ends:
         winners = list(result.winners)
         start = result.start
         seats = len(names)
-        part = SHARE // max(len(winners), 1)
+        part = SHARE // (len(winners) or 1)
         wins: dict[str, int] = {}
         for seat in winners:
             more(self.by_seat, (seat, part))
@@ -197,8 +197,8 @@ class Ends:
             more(wins, names[seat], part)
         for win in wins.items():
             more(self.by_bot, win)
-        for name, points in zip(names, list(result.scores), strict=True):
-            more(self.points, name, points)
+        for seat, points in enumerate(list(result.scores)):
+            more(self.points, names[seat], points)
         more(self.winners, len(winners))
         more(self.length, result.turns)
         more(self.decisions, decisions)

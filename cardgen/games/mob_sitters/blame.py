@@ -6,9 +6,14 @@ An accusation hits a face-up card; then the blamed player, and nobody else, is a
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from cardgen.engine.rules import Event, Seat
 from cardgen.games.mob_sitters.deck import ACCUSE, FALL, GOT_AWAY, GUN, LEFT, NONE, REACT, RIGHT, SILENT, Move
 from cardgen.games.mob_sitters.table import BOSS, COPS, FLIP, State, View
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
 
 # --- accusations: S-R11, S-R13, S-C08, S-C21, S-C22, S-C24 ---------------------------------------------
 
@@ -19,8 +24,8 @@ def accusations(view: View) -> list[Move]:
     S-C08: who can hit an opponent must, unless the option says otherwise; S-C22: who cannot need not.
     """
     deck = view.deck
-    crossed = deck.crossed
-    shown = deck.shown
+    crossed: tuple[i64, ...] = deck.crossed
+    shown: tuple[i64, ...] = deck.shown
     seat = view.seat
     found: list[Move] = []
     must = False
@@ -38,9 +43,9 @@ def accusations(view: View) -> list[Move]:
     return found
 
 
-def accused(state: State, symbols: int) -> bool:
+def accused(state: State, symbols: i64) -> bool:
     """Whether any card that lies face up bears one of the symbols: all see the answer."""
-    shown = state.deck.shown
+    shown: tuple[i64, ...] = state.deck.shown
     for lying in state.up:
         for card in lying:
             if shown[card] & symbols:

@@ -75,9 +75,9 @@ def deal(state: State, view: View, seat: Seat, seen: set[Card], rng: Stream) -> 
     if seat == view.seat:
         state.hands[seat] = list(view.hand)
         state.down[seat] = list(view.down)
-        state.buried[seat] = list(view.buried)
+        state.buried[seat] = view.buried
     else:
-        state.buried[seat] = [buried(view, harmless, hidden) for harmless in mat.harmless]
+        state.buried[seat] = tuple([buried(view, harmless, hidden) for harmless in mat.harmless])
         state.hands[seat] = hidden[: mat.hand]
         state.hands[seat].sort()
         del hidden[: mat.hand]

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from cardgen.engine.options import refuse_seats
+from cardgen.engine.piles import put, without
 from cardgen.engine.rng import Stream
 from cardgen.engine.rules import Event, Result, Seat
 from cardgen.games.mob_sitters.blame import accusations, accuse, accused, answer, reactions
@@ -247,11 +248,11 @@ def clear(state: State) -> None:
         state.step = OVER
 
 
-def spared(state: State, seat: Seat) -> int:
+def spared(state: State, seat: Seat) -> i64:
     """S-C08: the symbols on opponents' cards that nothing face down here can have crossed out."""
-    symbols = 0
+    symbols: i64 = 0
     if not state.deck.optional:
-        shown = state.deck.shown
+        shown: tuple[i64, ...] = state.deck.shown
         for other, lying in enumerate(state.up):
             if other != seat:
                 for card in lying:
@@ -263,18 +264,9 @@ def lay(state: State, move: Move) -> None:
     """S-R08, S-C18: step 4, three cards, whatever still lies there."""
     seat = state.turn
     hand = state.hands[seat]
-    up = state.up[seat]
-    down = state.down[seat]
-    places: i64 = 0
-    for place in move[1]:
-        up.append(hand[place])
-        state.laid.append(hand[place])
-        places |= 1 << place
-    for place in move[2]:
-        down.append(hand[place])
-        state.laid.append(hand[place])
-        places |= 1 << place
-    state.hands[seat] = [card for place, card in enumerate(hand) if not places >> place & 1]
+    put(hand, move[1], state.up[seat], state.laid)
+    put(hand, move[2], state.down[seat], state.laid)
+    state.hands[seat] = without(hand, move[1] + move[2])
     state.seen[seat] = None
     if state.told is not None:
         ups = tuple(hand[place] for place in move[1])
@@ -286,8 +278,8 @@ def lay(state: State, move: Move) -> None:
 
 def may_resolve(state: State) -> bool:
     """S-R09: step 5, whether a face-up accusation of one's own has anything to hit."""
-    crossed = state.deck.crossed
-    symbols = 0
+    crossed: tuple[i64, ...] = state.deck.crossed
+    symbols: i64 = 0
     for card in state.up[state.turn]:
         symbols |= crossed[card]
     return symbols > 0 and accused(state, symbols)

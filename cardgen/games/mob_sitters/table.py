@@ -6,12 +6,16 @@ unrevealed (S-C14). A view holds of them what its seat owns, and how many the ot
 
 from __future__ import annotations
 
-from typing import Final, cast
+from typing import TYPE_CHECKING, Final, cast
 
 from cardgen.engine._native import mypyc_attr
+from cardgen.engine.piles import take
 from cardgen.engine.rng import Stream
 from cardgen.engine.rules import EVERYBODY, NOBODY, Card, Event, Seat, Value
 from cardgen.games.mob_sitters.deck import NONE, Deck
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
 
 DEALT: Final = 0
 """Before the first turn: whoever is asked keeps the hand or not (S-R02)."""
@@ -96,7 +100,7 @@ class View(Value):
         self.asking: Final = state.asking
         self.hand: Final = tuple(state.hands[seat])
         self.down: Final = tuple(state.down[seat])
-        self.buried: Final = tuple(state.buried[seat])
+        self.buried: Final = state.buried[seat]
         self.blame: Final = blame
         self.mats: Final = mats
 
@@ -105,7 +109,7 @@ class View(Value):
 class State:
     """The whole table. Piles are drawn from their end; `asking` are the seats that may still deal again.
 
-    What only grows, and lies open, is held in tuples, which views share.
+    What only grows is held in tuples, which views share.
 
     While an accusation is answered, `card` is the Money card it hit; it lies in the owner's area until it
     is `passed`, then in nobody's. `flipped` are the Reactions of this chain and `flippers` who used them.
@@ -136,7 +140,7 @@ class State:
         self.cops: list[tuple[Card, ...]] = [()] * seats
         self.totals: list[list[int]] = [[0] * seats for _ in range(3)]
         self.spent: list[tuple[Card, ...]] = [()] * seats
-        self.buried: list[list[Card]] = [[] for _ in range(seats)]
+        self.buried: list[tuple[Card, ...]] = [()] * seats
         self.harmless: list[tuple[int, ...]] = [()] * seats
         self.start: Seat = 0
         self.turn: Seat = 0
@@ -173,9 +177,9 @@ def view(state: State, seat: Seat) -> View:
     return View(state, seat, cast("tuple[Mat, ...]", tuple(mats)), blame)
 
 
-def dollars(value: tuple[int, ...], cards: list[Card]) -> int:
+def dollars(value: tuple[i64, ...], cards: list[Card]) -> i64:
     """What Money cards add up to."""
-    total = 0
+    total: i64 = 0
     for card in cards:
         total += value[card]
     return total
@@ -196,13 +200,8 @@ def draw(state: State, seat: Seat, number: int, event: str, kind: str) -> None:
     """S-C25: so many cards, or what is left; nothing is shuffled back."""
     pile = state.piles[seat]
     hand = state.hands[seat]
-    drawn = state.drawn
     before = len(hand)
-    while pile and number > 0:
-        card = pile.pop()
-        hand.append(card)
-        drawn.append(card)
-        number -= 1
+    take(pile, number, hand, state.drawn)
     got = tuple(hand[before:]) if state.told is not None else ()
     hand.sort()
     state.seen[seat] = None
@@ -218,9 +217,7 @@ def discard(state: State, seat: Seat, cards: list[Card], kind: str, harmless: in
     if visible:
         state.spent[seat] += tuple(cards)
     else:
-        buried = state.buried[seat]
-        for card in cards:
-            buried.append(card)
+        state.buried[seat] += tuple(cards)
         state.harmless[seat] += (harmless,) * len(cards)
     state.seen[seat] = None
     if state.told is not None:
@@ -232,10 +229,10 @@ def discard(state: State, seat: Seat, cards: list[Card], kind: str, harmless: in
 def cards(state: State) -> list[Card]:
     """Every card that lies anywhere, for the law that none is lost."""
     found = state.box + ([state.card] if state.passed else [])
-    for zone in (state.piles, state.hands, state.up, state.down, state.buried):
+    for zone in (state.piles, state.hands, state.up, state.down):
         for lying in zone:
             found += lying
-    for pile in (state.safe, state.boss, state.cops, state.spent):
+    for pile in (state.safe, state.boss, state.cops, state.spent, state.buried):
         for gone in pile:
             found += gone
     return found

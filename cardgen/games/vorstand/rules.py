@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final
 
 from cardgen.engine._native import mypyc_attr
 from cardgen.engine.options import refuse_seats
+from cardgen.engine.piles import take, without
 from cardgen.engine.rng import Stream
 from cardgen.engine.rules import NOBODY, Card, Event, Result, Seat, Value
 from cardgen.games.vorstand.deck import ASKED, CYCLE, EFFECTS, INF, NONE, PASS, REDRAW, Deck, Move, bits, deck
@@ -349,12 +350,13 @@ def lay_sums(deck: Deck, hand: tuple[Card, ...], held: int, level: int, alone: b
 
     `held` is the hand as bits. When no card changes another's MACHT, that of the single cards is enough.
     """
-    table = deck.lay[level]
+    table: tuple[i64, ...] = deck.lay[level]
     sums: list[i64] = [table[card] for card in hand]
     if alone:
         return sums
     choices = deck.choices[len(hand)]
-    added = choices.added
+    added: tuple[i64, ...] = choices.added
+    shorter: i64
     for number, shorter in enumerate(choices.shorter):
         sums.append(sums[shorter] + sums[added[number]])
     for place, card in enumerate(hand):
@@ -388,11 +390,12 @@ def bids(view: View) -> Sequence[Move]:
     """V-R04, V-R05, V-C13, V-C23: pass, or one card strictly above the last."""
     deck = view.deck
     laid = view.laid
-    least = laid.bid
+    least: i64 = laid.bid
     barred = laid.barred
-    table = deck.vote[deck.level[laid.todo]]
+    table: tuple[i64, ...] = deck.vote[deck.level[laid.todo]]
     offers = deck.bids
     found: list[Move] | None = None
+    card: i64
     for place, card in enumerate(view.hand):
         if table[card] > least and not (barred and deck.rank[card] & barred):
             if found is None:
@@ -425,11 +428,10 @@ def lay(state: State, move: Move, rng: Stream) -> None:
     hand = state.hands[turn]
     todo = state.todos[move.todo]
     cards = [hand[place] for place in move.cards]
-    laid = bits(move.cards)
     barred = 0
     for card in cards:
         barred |= deck.shields[card]
-    state.hands[turn] = [card for place, card in enumerate(hand) if not laid >> place & 1]
+    state.hands[turn] = without(hand, move.cards)
     state.todo = todo
     total = lay_macht(deck, deck.level[todo], cards)
     state.bid = total if total < INF else INF
@@ -551,19 +553,13 @@ def refill(state: State, rng: Stream) -> None:
 def draw(state: State, seat: Seat, number: int, rng: Stream, kind: str) -> None:
     """V-R09, V-C20: draw; the discard is shuffled back when the pile is empty."""
     hand = state.hands[seat]
-    pile = state.pile
-    drawn = state.drawn
     before = len(hand)
-    for _ in range(number):
-        if not pile:
-            if not state.discard:
-                break
-            pile = state.pile = state.discard
-            state.discard = []
-            shuffle(state, pile, rng, "employees")
-        card = pile.pop()
-        hand.append(card)
-        drawn.append(card)
+    missing = number - take(state.pile, number, hand, state.drawn)
+    if missing > 0 and state.discard:
+        state.pile = state.discard
+        state.discard = []
+        shuffle(state, state.pile, rng, "employees")
+        take(state.pile, missing, hand, state.drawn)
     if state.told is not None:
         event = "deal" if kind == "hand" else "draw"
         state.told.append(Event(event, kind, seat, tuple(hand[before:]), (seat,)))
