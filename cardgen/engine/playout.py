@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
+from cardgen.engine.bots import random
 from cardgen.engine.rng import streams
 from cardgen.engine.rules import Bot, Event, Rules, packed
 
@@ -53,9 +54,13 @@ def playout(
     bound = rules.bound(deck, len(bots))
     done: list[M] = []
     to_act, see, moves, play = rules.to_act, rules.view, rules.moves, rules.play
+    seated = list(bots)
+    known: Bot = random  # machine code calls it without a detour
     while (seat := to_act(state)) is not None:
         view = see(state, seat)
-        move = bots[seat](view, moves(view), whims[seat])
+        bot = seated[seat]
+        choices, whim = moves(view), whims[seat]
+        move = random(view, choices, whim) if bot is known else bot(view, choices, whim)
         play(state, move, chance)
         done.append(move)
         if len(done) > bound:

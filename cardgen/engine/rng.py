@@ -10,10 +10,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from hashlib import blake2b
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeVar
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
+
+T = TypeVar("T")
 
 WORD: Final = 0xFFFFFFFF
 """The largest word."""
@@ -75,7 +77,7 @@ class Stream:
                 product = self.word() * n
         return product >> 32
 
-    def shuffle(self, items: list[int]) -> None:
+    def shuffle(self, items: list[T]) -> None:
         """Put the items into a random order, in place (Fisher and Yates)."""
         last: i64 = len(items) - 1
         while last > 0:
@@ -102,7 +104,7 @@ class Loaded(Stream):
         self.asked += 1
         return min(self.script.pop(0), n - 1) if self.script else 0
 
-    def shuffle(self, items: list[int]) -> None:
+    def shuffle(self, items: list[T]) -> None:
         """Leave them as they lie."""
 
 

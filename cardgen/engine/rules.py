@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import fields
-from typing import Any, NamedTuple, Protocol, TypeAlias, TypeVar
+from typing import Any, Final, NamedTuple, Protocol, TypeAlias, TypeVar
 
+from cardgen.engine._native import mypyc_attr
 from cardgen.engine.rng import Stream
 
 Seat: TypeAlias = int
@@ -22,32 +23,33 @@ EVERYBODY: None = None
 NOBODY: tuple[Seat, ...] = ()
 
 
+@mypyc_attr(acyclic=True)
 class Value:
     """What is told by its parts alone: two are equal when their parts are.
 
     For what a seat sees, which is made anew at every decision: machine code makes such an object four times
     as fast as a named tuple. A class of this kind names its parts in `__slots__`, and sets them in `__init__`
-    as `Final`, so that nobody changes what others see too.
+    as `Final`, so that nobody changes what others see too. None of its parts leads back to it.
     """
 
     __slots__ = ()
 
-    def parts(self) -> tuple[Any, ...]:
+    def content(self) -> tuple[Any, ...]:
         """Everything it holds, hashable. Machine code has no `__slots__`, but a list of its own."""
         names = getattr(self, "__mypyc_attrs__", None) or type(self).__slots__
         return tuple([getattr(self, name) for name in names])
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Value) and type(self) is type(other) and self.parts() == other.parts()
+        return isinstance(other, Value) and type(self) is type(other) and self.content() == other.content()
 
     def __hash__(self) -> int:
-        return hash(self.parts())
+        return hash(self.content())
 
     def __deepcopy__(self, memo: Any) -> Value:
         return self
 
     def __repr__(self) -> str:
-        return f"{type(self).__name__}{self.parts()}"
+        return f"{type(self).__name__}{self.content()}"
 
 
 class Event(NamedTuple):
@@ -68,7 +70,8 @@ class Event(NamedTuple):
     more: Mapping[str, Any] = {}
 
 
-class Result(NamedTuple):
+@mypyc_attr(acyclic=True)
+class Result(Value):
     """How a game ended: `parts[seat]` adds up to `scores[seat]`; the other fields feed tallies.
 
     `winners` may be empty only when nobody has any score.
@@ -78,15 +81,29 @@ class Result(NamedTuple):
     once for each time it came within reach: into a hand, or open onto the table for all.
     """
 
-    reason: str
-    scores: Sequence[int]
-    parts: Sequence[Mapping[str, int]]
-    winners: Sequence[Seat]
-    start: Seat
-    turns: int
-    laid: Sequence[Card]
-    won: Sequence[Card]
-    drawn: Sequence[Card] = ()
+    __slots__ = ("drawn", "laid", "parts", "reason", "scores", "start", "turns", "winners", "won")
+
+    def __init__(
+        self,
+        reason: str,
+        scores: Sequence[int],
+        parts: Sequence[Mapping[str, int]],
+        winners: Sequence[Seat],
+        start: Seat,
+        turns: int,
+        laid: Sequence[Card],
+        won: Sequence[Card],
+        drawn: Sequence[Card] = (),
+    ) -> None:
+        self.reason: Final = reason
+        self.scores: Final = scores
+        self.parts: Final = parts
+        self.winners: Final = winners
+        self.start: Final = start
+        self.turns: Final = turns
+        self.laid: Final = laid
+        self.won: Final = won
+        self.drawn: Final = drawn
 
 
 def packed(record: Any) -> tuple[type, tuple[Any, ...]]:

@@ -74,6 +74,27 @@ def blindfolded(rules: Any, secret: ModuleType, state: Any, seat: int, chance: R
     assert hash(before) == hash(rules.view(twin, seat))
 
 
+def kept_up(game: Game, seats: int, seed: int) -> None:
+    """After every decision seats see what they would if nothing had been kept of what they saw before.
+
+    Now and then the game goes on at an imagined table. For rules with `all_changed`, which forgets all.
+    """
+    rules = game.rules
+    chance, whims = streams(seed, 0, seats)
+    state = rules.setup(game.deck(catalog(game), {}), seats, chance)
+    decisions = 0
+    while (seat := rules.to_act(state)) is not None:
+        seen = [rules.view(state, one) for one in range(seats)]
+        rules.all_changed(state)
+        assert seen == [rules.view(state, one) for one in range(seats)], f"stale after {decisions} decisions"
+        moves = rules.moves(seen[seat])
+        rules.play(state, moves[whims[seat].below(len(moves))], chance)
+        decisions += 1
+        waiting = rules.to_act(state)
+        if waiting is not None and decisions % 20 == 0:
+            state = game.imagine.imagine(rules.view(state, waiting), whims[waiting])
+
+
 def imagined(game: Game, secret: ModuleType, state: Any, seat: int, chance: Random) -> None:
     """An imagined table looks like the real one to the seat, holds every card once, and can be played."""
     rules = game.rules

@@ -90,7 +90,8 @@ class Deck:
     value. `sections` are the spaces section by section, the start area first and the water last;
     `section[space]` is the section a space lies in and `kind[space]` its place among SPACES. `dice` are the
     faces of every lemming die, `die` those of the regular one. With `limit` shoes a lemming is out.
-    `runs[lemming][space]`, `lays[piece]` and `discards[piece]` are the moves there can be, made once.
+    `runs[lemming][space]`, `lays[piece]` and `discards[piece]` are the moves there can be, made once;
+    `circles[seats][seat]` is everybody, clockwise from that seat on.
     """
 
     keys: tuple[str, ...]
@@ -120,6 +121,7 @@ class Deck:
     runs: tuple[tuple[Move, ...], ...]
     lays: tuple[Move, ...]
     discards: tuple[Move, ...]
+    circles: tuple[tuple[tuple[Seat, ...], ...], ...]
 
     def __reduce__(self) -> tuple[type, tuple[Any, ...]]:
         return packed(self)
@@ -173,7 +175,13 @@ def deck(catalog: LemmingMafia, options: Mapping[str, str]) -> Deck:
         ),
         lays=tuple(Move(BET, piece, NONE) for piece in range(len(everything))),
         discards=tuple(Move(DISCARD, piece, NONE) for piece in range(len(everything))),
+        circles=tuple(circles(seats) for seats in range(box.players_max + 1)),
     )
+
+
+def circles(seats: int) -> tuple[tuple[Seat, ...], ...]:
+    """By seat, everybody clockwise from it on."""
+    return tuple(tuple((seat + step) % seats for step in range(seats)) for seat in range(seats))
 
 
 def pieces(entries: Sequence[Any]) -> list[Any]:

@@ -26,8 +26,8 @@ def imagine(view: View, rng: Stream) -> State:
     state.turns = table.turns
     state.start = (table.turn - table.turns) % seats
     state.step = table.step
-    state.asking = list(view.asking)
-    state.dice = list(table.dice)
+    state.asking = view.asking
+    state.dice = table.dice
     state.lemming = table.lemming
     state.at = list(table.at)
     state.out = list(table.out)

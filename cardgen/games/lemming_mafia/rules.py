@@ -7,7 +7,7 @@ sledgehammer `remove` and `leave`, at the bookmaker `bet` and `pass`, before a b
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from cardgen.engine.options import refuse_seats
@@ -17,6 +17,10 @@ from cardgen.games.lemming_mafia.deck import (
     ADVANCE,
     AREA,
     BET,
+    BOOKMAKER,
+    BOSS,
+    CAR_THEFT,
+    CEMENT_MIXER,
     DISCARD,
     KEEP,
     LEAVE,
@@ -24,12 +28,11 @@ from cardgen.games.lemming_mafia.deck import (
     OUT,
     PASS,
     REMOVE,
-    SPACES,
+    SLEDGEHAMMER,
     Deck,
     Move,
     deck,
 )
-from cardgen.games.lemming_mafia.models import Space
 from cardgen.games.lemming_mafia.scoring import CONDITIONS, Ending, met, placing, points
 from cardgen.games.lemming_mafia.table import (
     BETS,
@@ -40,15 +43,21 @@ from cardgen.games.lemming_mafia.table import (
     State,
     Table,
     View,
+    all_changed,
+    bets_changed,
     cards,
+    missions_changed,
+    put,
+    shod,
+    taken,
     view,
 )
 
 __all__ = [
     "ADVANCE", "AREA", "BET", "BETS", "CONDITIONS", "DISCARD", "HAMMER", "KEEP", "LEAVE", "MISSIONS", "NONE",
     "OUT", "OVER", "PASS", "REASONS", "REMOVE", "RUN", "Deck", "Ending", "Move", "State", "Table", "View",
-    "bound", "cards", "deck", "free", "last", "met", "moves", "placing", "play", "points", "result", "scores",
-    "setup", "to_act", "view",
+    "all_changed", "bound", "cards", "deck", "last", "met", "moves", "placing", "play", "points",
+    "result", "scores", "setup", "to_act", "view",
 ]  # fmt: skip
 
 GOING: Final = 0
@@ -56,6 +65,9 @@ WATER: Final = 1
 LAST: Final = 2
 REASONS: Final = ("going on", "water", "last one running")
 """How a race ends (L-R13)."""
+
+BLOWS: Final = (REMOVE, LEAVE)
+"""What the sledgehammer may do (L-R08)."""
 
 
 # --- the start: L-R01, L-R02 ---------------------------------------------------------------------------
@@ -84,9 +96,9 @@ def setup(deck: Deck, seats: int, rng: Stream, told: list[Event] | None = None) 
     return state
 
 
-def clockwise(state: State) -> list[Seat]:
+def clockwise(state: State) -> tuple[Seat, ...]:
     """L-C08: everybody, from the active player on."""
-    return [(state.turn + step) % state.seats for step in range(state.seats)]
+    return state.deck.circles[state.seats][state.turn]
 
 
 # --- whose decision, what is allowed -------------------------------------------------------------------
@@ -102,22 +114,35 @@ def to_act(state: State) -> Seat | None:
 def moves(view: View) -> Sequence[Move]:
     """Every legal move. Bets and discards are voluntary (L-R10, L-R11), and so is the hammer (L-C02)."""
     deck = view.deck
-    step = view.table.step
+    table = view.table
+    step = table.step
     if step == RUN:
-        at = view.table.at
-        return [
-            deck.runs[lemming][space]
-            for lemming in runners(view.table.dice, at)
-            for space in free(deck, at, lemming)
-        ]
+        return runs(deck, table.dice, table.at, table.taken)
     if step == HAMMER:
-        return [REMOVE, LEAVE]
+        return BLOWS
     if step == BETS:
-        found = [PASS]
-        found += [deck.lays[card] for card in view.bets]
+        found = [deck.lays[card] for card in view.bets]
+        found.insert(0, PASS)
     else:
-        found = [KEEP]
-        found += [deck.discards[card] for card in view.missions]
+        found = [deck.discards[card] for card in view.missions]
+        found.insert(0, KEEP)
+    return found
+
+
+def runs(deck: Deck, dice: tuple[int, ...], at: tuple[int, ...], taken: int) -> list[Move]:
+    """L-R03 to L-R05: whoever may run, to the free spaces of the next section that has any; behind the last
+    one is the water.
+    """
+    found: list[Move] = []
+    for lemming in runners(dice, at):
+        ways = deck.runs[lemming]
+        section = deck.section[at[lemming]]
+        before = len(found)
+        while len(found) == before:
+            section += 1
+            for space in deck.sections[section]:
+                if not taken >> space & 1:
+                    found.append(ways[space])
     return found
 
 
@@ -125,32 +150,24 @@ def runners(dice: tuple[int, ...], at: tuple[int, ...]) -> list[int]:
     """L-R03, L-R06, L-C04, L-C18: the lemmings the dice allow; for one that is out the last ones step in."""
     found: list[int] = []
     for face in dice:
-        if at[face] != OUT:
-            if face not in found:
-                found.append(face)
-        else:
+        if at[face] == OUT:
             found += [lemming for lemming in last(at) if lemming not in found]
+        elif face not in found:
+            found.append(face)
     return found
 
 
 def last(at: tuple[int, ...]) -> list[int]:
     """L-R06, L-C04: the lemming furthest behind; in the start area there may be several."""
-    behind = min([space for space in at if space != OUT])
-    return [lemming for lemming, space in enumerate(at) if space == behind]
-
-
-def free(deck: Deck, at: tuple[int, ...], lemming: int) -> list[int]:
-    """L-R04, L-R05: the free spaces of the next section that has any; behind the last one is the water."""
-    taken = 0
-    for space in at:
-        if space > AREA:
-            taken |= 1 << space
-    section = deck.section[at[lemming]]
-    while True:
-        section += 1
-        found = [space for space in deck.sections[section] if not taken >> space & 1]
-        if found:
-            return found
+    found: list[int] = []
+    behind = OUT
+    for lemming, space in enumerate(at):
+        if space != OUT and (behind == OUT or space <= behind):
+            if space != behind:
+                found.clear()
+            behind = space
+            found.append(lemming)
+    return found
 
 
 # --- the turn: L-R03 to L-R06 --------------------------------------------------------------------------
@@ -158,30 +175,29 @@ def free(deck: Deck, at: tuple[int, ...], lemming: int) -> list[int]:
 
 def roll(state: State, rng: Stream) -> None:
     """L-R03: both lemming dice."""
-    state.dice = [faces[rng.below(len(faces))] for faces in state.deck.dice]
+    state.dice = tuple(faces[rng.below(len(faces))] for faces in state.deck.dice)
     state.step = RUN
     state.seen = None
     if state.told is not None:
-        named = {"dice": tuple(state.dice), "runners": tuple(runners(tuple(state.dice), tuple(state.at)))}
+        named = {"dice": state.dice, "runners": tuple(runners(state.dice, tuple(state.at)))}
         tell(state, "reveal", "dice", state.turn, named=named)
 
 
 def play(state: State, move: Move, rng: Stream) -> None:
     """Carry out one decision and what follows from it."""
     if state.step == RUN:
-        state.seen = None
-        lemming = move.piece
-        space = move.space
+        _, lemming, space = move
         if state.told is not None:
             tell(state, "move", "advance", state.turn, (lemming,), at=state.at[lemming], to=space)
         state.lemming = lemming
-        state.at[lemming] = space
+        put(state, lemming, space)
         arrive(state, rng)
     elif state.step == HAMMER:
-        strike(state, move.verb == REMOVE.verb)
+        strike(state, move[0] == REMOVE[0])
         next_turn(state, rng)
     else:
-        seat = state.asking.pop(0)
+        seat = state.asking[0]
+        state.asking = state.asking[1:]
         if state.step == BETS:
             bet(state, seat, move)
         else:
@@ -207,12 +223,23 @@ def arrive(state: State, rng: Stream) -> None:
     if space == state.deck.water:
         finish(state, state.lemming, WATER)
     else:
-        ACTIONS[state.deck.kind[space]](state, rng)
+        act(state, state.deck.kind[space], rng)
 
 
-def cement_mixer(state: State, rng: Stream) -> None:
-    """L-R07: a shoe."""
-    put_on(state, rng, "cement_mixer")
+def act(state: State, kind: int, rng: Stream) -> None:
+    """L-R07 to L-R12: what a space of that kind does."""
+    if kind == CEMENT_MIXER:
+        put_on(state, rng, "cement_mixer")
+    elif kind == SLEDGEHAMMER:
+        sledgehammer(state, rng)
+    elif kind == CAR_THEFT:
+        car_theft(state, rng)
+    elif kind == BOOKMAKER:  # L-R10, L-C08, L-C19: everybody who has a bet left is asked
+        ask(state, BETS, state.bets, "bookmaker", rng)
+    elif kind == BOSS:  # L-R11, L-C08, L-C19: everybody who has a mission left is asked
+        ask(state, MISSIONS, state.missions, "boss", rng)
+    else:  # L-R12: nothing
+        next_turn(state, rng)
 
 
 def put_on(state: State, rng: Stream, why: str) -> None:
@@ -222,6 +249,7 @@ def put_on(state: State, rng: Stream, why: str) -> None:
     if len(worn) + 1 < state.deck.limit:
         shoe = state.supply.pop()
         worn.append(shoe)
+        shod(state)
         if state.told is not None:
             tell(state, "reveal", why, state.turn, (lemming,), named={"shoe": shoe}, shoes=len(worn))
     else:
@@ -239,12 +267,14 @@ def drop_out(state: State, lemming: int) -> None:
     """L-R07, L-C17: off the board to the highest free cell; the shoes go back."""
     worn = state.shoes[lemming]
     cell = len(state.at) - len(state.out)
-    state.at[lemming] = OUT
+    put(state, lemming, OUT)
     state.out.append(lemming)
     if state.told is not None:
         tell(state, "reveal", "out", None, (lemming,), named={"shoes": tuple(worn)}, cell=cell)
     state.supply += worn
     worn.clear()
+    shod(state)
+    state.seen_out = None
 
 
 def sledgehammer(state: State, rng: Stream) -> None:
@@ -270,6 +300,7 @@ def off(state: State, event: str) -> None:
     worn = state.shoes[state.lemming]
     shoe = worn.pop()
     state.supply.append(shoe)
+    shod(state)
     if state.told is not None:
         tell(state, event, "remove", state.turn, (state.lemming,), named={"shoe": shoe}, shoes=len(worn))
 
@@ -282,33 +313,24 @@ def car_theft(state: State, rng: Stream) -> None:
     deck = state.deck
     lemming = state.lemming
     start = state.at[lemming]
-    number = deck.die[rng.below(len(deck.die))]
+    die = deck.die
+    number = die[rng.below(len(die))]
     to = min(start + number, deck.water)
-    taken = to in state.at
+    stands = bool(taken(state) >> to & 1)
     if state.told is not None:
-        tell(state, "reveal", "theft", state.turn, (lemming,), roll=number, at=start, to=to, taken=taken)
-    if taken:
+        tell(state, "reveal", "theft", state.turn, (lemming,), roll=number, at=start, to=to, taken=stands)
+    if stands:
         put_on(state, rng, "caught")
     else:
-        state.at[lemming] = to
+        put(state, lemming, to)
         arrive(state, rng)
 
 
-def bookmaker(state: State, rng: Stream) -> None:
-    """L-R10, L-C08, L-C19: everybody who has a bet left is asked."""
-    ask(state, BETS, state.bets, "bookmaker", rng)
-
-
-def boss(state: State, rng: Stream) -> None:
-    """L-R11, L-C08, L-C19: everybody who has a mission left is asked."""
-    ask(state, MISSIONS, state.missions, "boss", rng)
-
-
-def ask(state: State, step: int, hands: Sequence[Sequence[Card]], kind: str, rng: Stream) -> None:
+def ask(state: State, step: int, hands: list[list[Card]], kind: str, rng: Stream) -> None:
     """An offer to all; how many cards each has left lies open."""
-    state.asking = [seat for seat in clockwise(state) if hands[seat]]
+    state.asking = tuple([seat for seat in clockwise(state) if hands[seat]])
     if state.told is not None:
-        tell(state, "reveal", kind, state.turn, (state.lemming,), asked=tuple(state.asking))
+        tell(state, "reveal", kind, state.turn, (state.lemming,), asked=state.asking)
     if state.asking:
         state.step = step
     else:
@@ -317,15 +339,15 @@ def ask(state: State, step: int, hands: Sequence[Sequence[Card]], kind: str, rng
 
 def bet(state: State, seat: Seat, move: Move) -> None:
     """L-R10: face down onto the own pile, or not."""
-    if move.verb == PASS.verb:
+    verb, card, _ = move
+    if verb == PASS[0]:
         if state.told is not None:
             tell(state, "move", "pass", seat)
         return
-    card = move.piece
     state.bets[seat].remove(card)
     state.piles[seat].append(card)
     state.times[seat] += (state.turns,)
-    state.seen = None
+    bets_changed(state, seat)
     if state.told is not None:
         tell(state, "move", "bet", seat)
         tell(state, "reveal", "slip", seat, (card,), (seat,))
@@ -333,34 +355,17 @@ def bet(state: State, seat: Seat, move: Move) -> None:
 
 def drop(state: State, seat: Seat, move: Move) -> None:
     """L-R11: a mission out of the game, unseen, or not."""
-    if move.verb == KEEP.verb:
+    verb, card, _ = move
+    if verb == KEEP[0]:
         if state.told is not None:
             tell(state, "move", "keep", seat)
         return
-    card = move.piece
     state.missions[seat].remove(card)
     state.dropped[seat].append(card)
-    state.seen = None
+    missions_changed(state, seat)
     if state.told is not None:
         tell(state, "move", "discard", seat)
         tell(state, "reveal", "dropped", seat, (card,), (seat,))
-
-
-def blank(state: State, rng: Stream) -> None:
-    """L-R12: nothing."""
-    next_turn(state, rng)
-
-
-SPACE: Final[Mapping[Space, Callable[[State, Stream], None]]] = {
-    Space.CEMENT_MIXER: cement_mixer,
-    Space.SLEDGEHAMMER: sledgehammer,
-    Space.CAR_THEFT: car_theft,
-    Space.BOOKMAKER: bookmaker,
-    Space.BOSS: boss,
-    Space.BLANK: blank,
-}
-ACTIONS: Final = tuple(SPACE[space] for space in SPACES)
-"""What the kinds of spaces do, in their order."""
 
 
 # --- the end: L-R13 to L-R16 ---------------------------------------------------------------------------
@@ -396,13 +401,13 @@ def mission_points(deck: Deck, missions: Sequence[Card], end: Ending) -> list[in
     return [deck.worth[card] if met(deck.asked[card], end) else -deck.penalty for card in missions]
 
 
-def parts(state: State, seat: Seat, end: Ending) -> dict[str, int]:
-    """L-R14, L-R15: `bets`, and every mission that was kept by its key."""
+def parts(state: State, seat: Seat, earned: list[int]) -> dict[str, int]:
+    """L-R14, L-R15: `bets`, and every mission that was kept by its key; `earned` are the missions' points."""
     deck = state.deck
     missions = state.missions[seat]
-    found = {"bets": points(deck, state.piles[seat], end.winner)}
-    for card, value in zip(missions, mission_points(deck, missions, end), strict=True):
-        found[deck.keys[card]] = value
+    found = {"bets": points(deck, state.piles[seat], state.winner)}
+    for place, value in enumerate(earned):
+        found[deck.keys[missions[place]]] = value
     return found
 
 
@@ -411,7 +416,16 @@ def scores(state: State) -> tuple[int, ...]:
     if state.step != OVER:
         return (0,) * state.seats
     end = ending(state)
-    return tuple(sum(parts(state, seat, end).values()) for seat in range(state.seats))
+    earned = [mission_points(state.deck, missions, end) for missions in state.missions]
+    return tuple([total(parts(state, seat, values)) for seat, values in enumerate(earned)])
+
+
+def total(part: dict[str, int]) -> int:
+    """All parts together; machine code adds up faster than `sum`."""
+    found = 0
+    for value in part.values():
+        found += value
+    return found
 
 
 def result(state: State) -> Result:
@@ -422,29 +436,42 @@ def result(state: State) -> Result:
     """
     deck = state.deck
     end = ending(state)
-    shared = [parts(state, seat, end) for seat in range(state.seats)]
     earned = [mission_points(deck, missions, end) for missions in state.missions]
-    totals = [sum(part.values()) for part in shared]
-    completed = [sum([value for value in values if value > 0]) for values in earned]
-    ranks = list(zip(totals, completed, strict=True))
+    shared = [parts(state, seat, values) for seat, values in enumerate(earned)]
+    totals = [total(part) for part in shared]
+    ranks = [(totals[seat], completed(values)) for seat, values in enumerate(earned)]
     best = max(ranks)
     laid = [card for pile in state.piles for card in pile]
     kept = [card for missions in state.missions for card in missions]
-    dropped = [card for missions in state.dropped for card in missions]
     gains = [value for values in earned for value in values]
-    won = [card for card in laid if deck.backed[card] == state.winner]
-    won += [card for card, value in zip(kept, gains, strict=True) if value > 0]
+    backed = deck.backed
+    won = [state.winner]
+    won += [card for card in laid if backed[card] == state.winner]
+    won += [card for place, card in enumerate(kept) if gains[place] > 0]
+    drawn = [*deck.lemmings, *laid]
+    for unused in (state.bets, state.missions, state.dropped):
+        for lying in unused:
+            drawn += lying
     return Result(
         reason=REASONS[state.ended],
         scores=totals,
         parts=shared,
-        winners=tuple(seat for seat, rank in enumerate(ranks) if rank == best),
+        winners=tuple([seat for seat, rank in enumerate(ranks) if rank == best]),
         start=state.start,
         turns=state.turns,
         laid=[*deck.lemmings, *laid, *kept],
-        won=[state.winner, *won],
-        drawn=[*deck.lemmings, *laid, *(card for bets in state.bets for card in bets), *kept, *dropped],
+        won=won,
+        drawn=drawn,
     )
+
+
+def completed(earned: list[int]) -> int:
+    """L-C07: the points of missions that were met."""
+    found = 0
+    for value in earned:
+        if value > 0:
+            found += value
+    return found
 
 
 def bound(deck: Deck, seats: int) -> int:

@@ -6,49 +6,62 @@ Every kind of condition in missions.yaml has one function here (L-R15, L-T11 to 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Final, NamedTuple
+from typing import Final
 
+from cardgen.engine._native import mypyc_attr
+from cardgen.engine.rules import Card, Value
 from cardgen.games.lemming_mafia.deck import AREA, KINDS, Asked, Deck
 from cardgen.games.lemming_mafia.models import Kind
 
 
-class Ending(NamedTuple):
+@mypyc_attr(acyclic=True)
+class Ending(Value):
     """A race that is over: the winner, the placing cell of every lemming, how many shoes each wears and who
     is out. `out_counts` says whether those who are out can be among the first on their cell (L-C06).
     """
 
-    winner: int
-    cells: tuple[int, ...]
-    shoes: tuple[int, ...]
-    out: tuple[int, ...]
-    out_counts: bool
+    __slots__ = ("cells", "out", "out_counts", "shoes", "winner")
+
+    def __init__(
+        self,
+        winner: int,
+        cells: tuple[int, ...],
+        shoes: tuple[int, ...],
+        out: tuple[int, ...],
+        out_counts: bool,
+    ) -> None:
+        self.winner: Final = winner
+        self.cells: Final = cells
+        self.shoes: Final = shoes
+        self.out: Final = out
+        self.out_counts: Final = out_counts
 
 
 def any_out(asked: Asked, end: Ending) -> bool:
     """L-T11: one of these is out, or several."""
-    return any(lemming in end.out for lemming in asked.lemmings)
+    return any(lemming in end.out for lemming in asked[1])
 
 
 def ahead(asked: Asked, end: Ending) -> bool:
     """L-T12, 4.3: a strictly better cell; whoever is out has one too (L-C05 for two in the start area)."""
-    first, second = asked.lemmings
+    first, second = asked[1]
     return end.cells[first] < end.cells[second]
 
 
 def top(asked: Asked, end: Ending) -> bool:
     """L-T13, L-C06: on one of the first cells."""
-    (lemming,) = asked.lemmings
-    return end.cells[lemming] <= asked.number and (end.out_counts or lemming not in end.out)
+    _, (lemming,), places = asked
+    return end.cells[lemming] <= places and (end.out_counts or lemming not in end.out)
 
 
 def out_at_most(asked: Asked, end: Ending) -> bool:
     """L-T14, L-C01."""
-    return len(end.out) <= asked.number
+    return len(end.out) <= asked[2]
 
 
 def out_at_least(asked: Asked, end: Ending) -> bool:
     """L-T15."""
-    return len(end.out) >= asked.number
+    return len(end.out) >= asked[2]
 
 
 def winner_without_shoes(asked: Asked, end: Ending) -> bool:
@@ -72,7 +85,7 @@ JUDGES: Final = tuple(CONDITIONS[kind] for kind in KINDS)
 
 def met(asked: Asked, end: Ending) -> bool:
     """Whether the race ended as a mission asks."""
-    return JUDGES[asked.kind](asked, end)
+    return JUDGES[asked[0]](asked, end)
 
 
 def placing(deck: Deck, at: Sequence[int], out: Sequence[int], winner: int) -> tuple[int, ...]:
@@ -90,12 +103,13 @@ def placing(deck: Deck, at: Sequence[int], out: Sequence[int], winner: int) -> t
     for cell, (_, lemming) in enumerate(behind, 2):
         cells[lemming] = cell
     shared = len(behind) + 2 if deck.best_tie else len(at) - len(out)
-    return tuple(cell or shared for cell in cells)
+    return tuple([cell or shared for cell in cells])
 
 
-def points(deck: Deck, pile: Sequence[int], winner: int) -> int:
+def points(deck: Deck, pile: list[Card], winner: int) -> int:
     """L-R14: the place of the winner's bet in the order laid; 0 if it was never laid."""
-    for place, card in enumerate(pile, 1):
-        if deck.backed[card] == winner:
-            return place
+    backed = deck.backed
+    for place, card in enumerate(pile):
+        if backed[card] == winner:
+            return place + 1
     return 0

@@ -74,13 +74,14 @@ class Deck:
 
     `stars[card]` are the half stars in the six categories, `best[card]` those in its two best; `group[card]`
     is the place of its group among `letters`, `sizes` and `bonus`; `beats[card]` are the minorities it
-    trumps. `kind` is the place among KINDS, or MINORITY. `removed[seats]` are the AGB cards that stay in the
-    box.
+    trumps. `kind` is the place among KINDS, or MINORITY; `counts` says how many AGB cards there are of each.
+    `removed[seats]` are those that stay in the box.
     `wins[card][category]` are the minorities, as bits, that lose to a card when this category is named and
     their owners choose the better of the others.
 
     The moves there can be: `attacks[card]`, `defences[first category][card]`, and one for each card or
-    seat. `orders[seats][seat]` is everybody else in the direction of play.
+    seat. `orders[seats][seat]` is everybody else in the direction of play, `uninvolved[seats][seat][other]`
+    without one other; `alone[seat]` is that seat by itself.
     """
 
     keys: tuple[str, ...]
@@ -95,6 +96,7 @@ class Deck:
     bonus: tuple[int, ...]
     beats: tuple[frozenset[Card], ...]
     kind: tuple[int, ...]
+    counts: tuple[int, ...]
     removed: tuple[tuple[Card, ...], ...]
     wins: tuple[tuple[int, ...], ...]
     attacks: tuple[tuple[Move, ...], ...]
@@ -106,6 +108,8 @@ class Deck:
     takes: Made
     promises: tuple[Move, ...]
     orders: tuple[tuple[tuple[Seat, ...], ...], ...]
+    uninvolved: tuple[tuple[tuple[tuple[Seat, ...], ...], ...], ...]
+    alone: tuple[tuple[Seat, ...], ...]
     step: int
     fewest: int
     most_seats: int
@@ -156,6 +160,7 @@ def deck(catalog: Quartett, options: Mapping[str, str]) -> Deck:
         bonus=tuple(bonuses(box).get(letter, 0) for letter in letters),
         beats=trumps,
         kind=kind,
+        counts=tuple(kind.count(one) for one in range(len(KINDS))),
         removed=tuple(removed(box, kind, seats) for seats in range(most + 1)),
         wins=wins(stars, trumps, same),
         attacks=tuple(lays(ATTACK, card, NONE) for card in minorities),
@@ -170,6 +175,8 @@ def deck(catalog: Quartett, options: Mapping[str, str]) -> Deck:
         takes=tuple((TAKE, NONE, card) for card in minorities),
         promises=promises(minorities, chosen["promise_mode"]),
         orders=tuple(orders(seats, step) for seats in range(most + 1)),
+        uninvolved=tuple(uninvolved(seats, step) for seats in range(most + 1)),
+        alone=tuple((seat,) for seat in range(most)),
         step=step,
         fewest=box.players_min,
         most_seats=most,
@@ -275,6 +282,14 @@ def promises(minorities: Sequence[Card], mode: str) -> tuple[Move, ...]:
 def orders(seats: int, step: int) -> tuple[tuple[Seat, ...], ...]:
     """Q-R03, Q-C18: for every seat all others, in the direction of play."""
     return tuple(tuple((seat + step * far) % seats for far in range(1, seats)) for seat in range(seats))
+
+
+def uninvolved(seats: int, step: int) -> tuple[tuple[tuple[Seat, ...], ...], ...]:
+    """Q-C12: for every seat and another one, the others in the direction of play."""
+    return tuple(
+        tuple(tuple(one for one in order if one != other) for other in range(seats))
+        for order in orders(seats, step)
+    )
 
 
 def idle(chosen: str, usual: int) -> int:

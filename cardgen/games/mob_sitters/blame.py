@@ -6,9 +6,14 @@ An accusation hits a face-up card; then the blamed player, and nobody else, is a
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from cardgen.engine.rules import Event, Seat
 from cardgen.games.mob_sitters.deck import ACCUSE, FALL, GOT_AWAY, GUN, LEFT, NONE, REACT, RIGHT, SILENT, Move
 from cardgen.games.mob_sitters.table import BOSS, COPS, FLIP, State, View
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
 
 # --- accusations: S-R11, S-R13, S-C08, S-C21, S-C22, S-C24 ---------------------------------------------
 
@@ -19,8 +24,8 @@ def accusations(view: View) -> list[Move]:
     S-C08: who can hit an opponent must, unless the option says otherwise; S-C22: who cannot need not.
     """
     deck = view.deck
-    crossed = deck.crossed
-    shown = deck.shown
+    crossed: tuple[i64, ...] = deck.crossed
+    shown: tuple[i64, ...] = deck.shown
     seat = view.seat
     found: list[Move] = []
     must = False
@@ -38,9 +43,9 @@ def accusations(view: View) -> list[Move]:
     return found
 
 
-def accused(state: State, symbols: int) -> bool:
+def accused(state: State, symbols: i64) -> bool:
     """Whether any card that lies face up bears one of the symbols: all see the answer."""
-    shown = state.deck.shown
+    shown: tuple[i64, ...] = state.deck.shown
     for lying in state.up:
         for card in lying:
             if shown[card] & symbols:
@@ -56,7 +61,7 @@ def accuse(state: State, move: Move) -> None:
         more = {"against": target, "flipped": state.step == FLIP}
         state.told.append(Event("move", "accuse", seat, (accusation,), named={"target": card}, more=more))
     (state.down if state.step == FLIP else state.up)[seat].remove(accusation)
-    state.spent[seat].append(accusation)
+    state.spent[seat] += (accusation,)
     state.seen[seat] = None
     state.card = card
     state.accusation = accusation
@@ -91,7 +96,7 @@ def answer(state: State, move: Move) -> None:
         more = {} if kind == GOT_AWAY else {"to": receiver(state, kind)}
         state.told.append(Event("move", "react", seat, (reaction,), named={"target": state.card}, more=more))
     state.down[seat].remove(reaction)
-    state.spent[seat].append(reaction)
+    state.spent[seat] += (reaction,)
     state.seen[seat] = None
     state.flipped.append(reaction)
     state.flippers.append(seat)
@@ -143,7 +148,7 @@ def fall(state: State) -> None:
         state.up[state.owner].remove(card)
         state.seen[state.owner] = None
     state.passed = False
-    (state.boss if boss else state.cops)[seat].append(card)
+    (state.boss if boss else state.cops)[seat] += (card,)
     state.totals[BOSS if boss else COPS][seat] += state.deck.value[card]
     state.seen[seat] = None
     if state.told is not None:

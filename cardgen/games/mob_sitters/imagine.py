@@ -28,15 +28,15 @@ def imagine(view: View, rng: Stream) -> State:
     state.number = view.number
     state.turns = (view.number - 1) * seats + (view.turn - view.start) % seats if view.number else 0
     state.step = view.step
-    state.asking = list(view.asking)
+    state.asking = view.asking
     blame(state, view)
     for seat, mat in enumerate(view.mats):
         state.up[seat] = list(mat.up)
-        state.safe[seat], state.boss[seat], state.cops[seat] = map(list, mat.gone)
+        state.safe[seat], state.boss[seat], state.cops[seat] = mat.gone
         state.totals[SAFE][seat] = mat.safe
         state.totals[BOSS][seat] = mat.boss
         state.totals[COPS][seat] = mat.cops
-        state.spent[seat] = list(mat.spent)
+        state.spent[seat] = mat.spent
     seen = seen_cards(view)
     for seat in range(seats):
         deal(state, view, seat, seen, rng)
@@ -75,15 +75,15 @@ def deal(state: State, view: View, seat: Seat, seen: set[Card], rng: Stream) -> 
     if seat == view.seat:
         state.hands[seat] = list(view.hand)
         state.down[seat] = list(view.down)
-        state.buried[seat] = list(view.buried)
+        state.buried[seat] = view.buried
     else:
-        state.buried[seat] = [buried(view, harmless, hidden) for harmless in mat.harmless]
+        state.buried[seat] = tuple([buried(view, harmless, hidden) for harmless in mat.harmless])
         state.hands[seat] = hidden[: mat.hand]
         state.hands[seat].sort()
         del hidden[: mat.hand]
         state.down[seat] = hidden[: mat.down]
         del hidden[: mat.down]
-    state.harmless[seat] = list(mat.harmless)
+    state.harmless[seat] = mat.harmless
     state.piles[seat] = hidden
 
 

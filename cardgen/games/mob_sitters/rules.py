@@ -7,10 +7,11 @@ stands in `blame`, what lies where in `table`, the numbers in `deck`. Verbs in t
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Final
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final
 
 from cardgen.engine.options import refuse_seats
+from cardgen.engine.piles import put, without
 from cardgen.engine.rng import Stream
 from cardgen.engine.rules import Event, Result, Seat
 from cardgen.games.mob_sitters.blame import accusations, accuse, accused, answer, reactions
@@ -49,6 +50,9 @@ from cardgen.games.mob_sitters.table import (
     view,
 )
 
+if TYPE_CHECKING:
+    from mypy_extensions import i64
+
 __all__ = [
     "ACCUSE", "DEALT", "DISCARD", "DRAW", "EARN", "FALL", "FLIP", "KEEP", "LAY", "NONE", "OVER",
     "PLAY", "REACT", "REDEAL", "RESOLVE", "SILENT", "Blame", "Deck", "Mat", "Move", "State", "View", "bound",
@@ -71,7 +75,7 @@ def setup(deck: Deck, seats: int, rng: Stream, told: list[Event] | None = None) 
     state.start = state.turn = start if deck.start == NONE else deck.start
     if told is not None:
         told.append(Event("reveal", "start", state.start))
-    order = [(state.start + step) % seats for step in range(seats)]
+    order = tuple([(state.start + step) % seats for step in range(seats)])
     for seat in order:
         shuffle(state, seat, rng)
         draw(state, seat, deck.hand, "deal", "hand")
@@ -84,7 +88,8 @@ def setup(deck: Deck, seats: int, rng: Stream, told: list[Event] | None = None) 
 
 def settle(state: State, move: Move, rng: Stream) -> None:
     """S-R02, S-C26: keep the hand, or shuffle it back and deal once more, each player for oneself."""
-    seat = state.asking.pop(0)
+    seat = state.asking[0]
+    state.asking = state.asking[1:]
     again = move == REDEAL
     if state.told is not None:
         state.told.append(Event("move", "redeal" if again else "keep", seat))
@@ -212,9 +217,10 @@ def earn(state: State) -> None:
     up = state.up[seat]
     if not up:
         return
-    state.safe[seat].extend(up)
+    state.safe[seat] += tuple(up)
     state.totals[SAFE][seat] += dollars(state.deck.value, up)
-    state.won.extend(up)
+    for card in up:
+        state.won.append(card)
     state.seen[seat] = None
     if state.told is not None:
         more = {"safe": state.totals[SAFE][seat]}
@@ -242,11 +248,11 @@ def clear(state: State) -> None:
         state.step = OVER
 
 
-def spared(state: State, seat: Seat) -> int:
+def spared(state: State, seat: Seat) -> i64:
     """S-C08: the symbols on opponents' cards that nothing face down here can have crossed out."""
-    symbols = 0
+    symbols: i64 = 0
     if not state.deck.optional:
-        shown = state.deck.shown
+        shown: tuple[i64, ...] = state.deck.shown
         for other, lying in enumerate(state.up):
             if other != seat:
                 for card in lying:
@@ -258,25 +264,22 @@ def lay(state: State, move: Move) -> None:
     """S-R08, S-C18: step 4, three cards, whatever still lies there."""
     seat = state.turn
     hand = state.hands[seat]
-    ups = [hand[place] for place in move[1]]
-    downs = [hand[place] for place in move[2]]
-    state.up[seat].extend(ups)
-    state.down[seat].extend(downs)
-    laid = ups + downs
-    for card in laid:
-        hand.remove(card)
-    state.laid.extend(laid)
+    put(hand, move[1], state.up[seat], state.laid)
+    put(hand, move[2], state.down[seat], state.laid)
+    state.hands[seat] = without(hand, move[1] + move[2])
     state.seen[seat] = None
     if state.told is not None:
-        state.told.append(Event("move", "play", seat, tuple(ups), more={"down": len(downs)}))
+        ups = tuple(hand[place] for place in move[1])
+        downs = tuple(hand[place] for place in move[2])
+        state.told.append(Event("move", "play", seat, ups, more={"down": len(downs)}))
         if downs:
-            state.told.append(Event("reveal", "down", seat, tuple(downs), (seat,)))
+            state.told.append(Event("reveal", "down", seat, downs, (seat,)))
 
 
 def may_resolve(state: State) -> bool:
     """S-R09: step 5, whether a face-up accusation of one's own has anything to hit."""
-    crossed = state.deck.crossed
-    symbols = 0
+    crossed: tuple[i64, ...] = state.deck.crossed
+    symbols: i64 = 0
     for card in state.up[state.turn]:
         symbols |= crossed[card]
     return symbols > 0 and accused(state, symbols)
@@ -293,7 +296,7 @@ def put_away(state: State) -> None:
     if not unused:
         return
     state.up[seat] = [card for card in up if not crossed[card]]
-    state.spent[seat].extend(unused)
+    state.spent[seat] += tuple(unused)
     state.seen[seat] = None
     if state.told is not None:
         state.told.append(Event("reveal", "unused", seat, tuple(unused)))
@@ -308,9 +311,9 @@ def finish(state: State) -> None:
     deck = state.deck
     safe, boss, cops = state.totals
     capacity = deck.caught if 2 * deck.caught < state.seats else 1  # somebody must be left to win
-    by_boss = caught({seat: boss[seat] for seat in range(state.seats)}, capacity)
-    left = {seat: cops[seat] for seat in range(state.seats) if seat not in by_boss}
-    by_cops = caught(left, capacity)
+    by_boss = caught(boss, list(range(state.seats)), capacity)
+    left = [seat for seat in range(state.seats) if seat not in by_boss]
+    by_cops = caught(cops, left, capacity)
     state.caught = [by_boss, by_cops]
     if state.told is not None:
         for kind, totals, among, out in (
@@ -322,14 +325,16 @@ def finish(state: State) -> None:
             state.told.append(Event("reveal", kind, None, more=more))
 
 
-def caught(totals: Mapping[Seat, int], capacity: int) -> list[Seat]:
+def caught(totals: list[int], among: list[Seat], capacity: int) -> list[Seat]:
     """S-R19, S-R20, S-C10, S-C12: from the highest total down; a tie too large frees all below it too."""
     out: list[Seat] = []
-    for total in sorted(set(totals.values()), reverse=True):
-        group = [seat for seat, own in totals.items() if own == total]
+    while among:
+        highest = max([totals[seat] for seat in among])
+        group = [seat for seat in among if totals[seat] == highest]
         if len(out) + len(group) > capacity:
             break
         out += group
+        among = [seat for seat in among if totals[seat] < highest]
     return out
 
 

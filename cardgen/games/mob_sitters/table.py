@@ -6,11 +6,16 @@ unrevealed (S-C14). A view holds of them what its seat owns, and how many the ot
 
 from __future__ import annotations
 
-from typing import Final, cast
+from typing import TYPE_CHECKING, Final, cast
 
+from cardgen.engine._native import mypyc_attr
+from cardgen.engine.piles import take
 from cardgen.engine.rng import Stream
 from cardgen.engine.rules import EVERYBODY, NOBODY, Card, Event, Seat, Value
 from cardgen.games.mob_sitters.deck import NONE, Deck
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
 
 DEALT: Final = 0
 """Before the first turn: whoever is asked keeps the hand or not (S-R02)."""
@@ -30,6 +35,7 @@ COPS: Final = 2
 """The three piles at the bottom of a mat."""
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Mat(Value):
     """What all see of one play mat and its owner.
 
@@ -49,12 +55,13 @@ class Mat(Value):
         self.safe: Final = state.totals[SAFE][seat]
         self.boss: Final = state.totals[BOSS][seat]
         self.cops: Final = state.totals[COPS][seat]
-        self.gone: Final = (tuple(state.safe[seat]), tuple(state.boss[seat]), tuple(state.cops[seat]))
-        self.spent: Final = tuple(state.spent[seat])
+        self.gone: Final = (state.safe[seat], state.boss[seat], state.cops[seat])
+        self.spent: Final = state.spent[seat]
         self.buried: Final = len(state.buried[seat])
-        self.harmless: Final = tuple(state.harmless[seat])
+        self.harmless: Final = state.harmless[seat]
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Blame(Value):
     """Who is blamed for what, as 2.3 has it. `passed` says that the card has left its owner."""
 
@@ -70,6 +77,7 @@ class Blame(Value):
         self.passed: Final = state.passed
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class View(Value):
     """What one seat knows: its own `hand`, face-down cards and buried discards, and all mats.
 
@@ -89,16 +97,19 @@ class View(Value):
         self.turn: Final = state.turn
         self.number: Final = state.number
         self.step: Final = state.step
-        self.asking: Final = tuple(state.asking)
+        self.asking: Final = state.asking
         self.hand: Final = tuple(state.hands[seat])
         self.down: Final = tuple(state.down[seat])
-        self.buried: Final = tuple(state.buried[seat])
+        self.buried: Final = state.buried[seat]
         self.blame: Final = blame
         self.mats: Final = mats
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class State:
     """The whole table. Piles are drawn from their end; `asking` are the seats that may still deal again.
+
+    What only grows is held in tuples, which views share.
 
     While an accusation is answered, `card` is the Money card it hit; it lies in the owner's area until it
     is `passed`, then in nobody's. `flipped` are the Reactions of this chain and `flippers` who used them.
@@ -124,19 +135,19 @@ class State:
         self.hands: list[list[Card]] = [[] for _ in range(seats)]
         self.up: list[list[Card]] = [[] for _ in range(seats)]
         self.down: list[list[Card]] = [[] for _ in range(seats)]
-        self.safe: list[list[Card]] = [[] for _ in range(seats)]
-        self.boss: list[list[Card]] = [[] for _ in range(seats)]
-        self.cops: list[list[Card]] = [[] for _ in range(seats)]
+        self.safe: list[tuple[Card, ...]] = [()] * seats
+        self.boss: list[tuple[Card, ...]] = [()] * seats
+        self.cops: list[tuple[Card, ...]] = [()] * seats
         self.totals: list[list[int]] = [[0] * seats for _ in range(3)]
-        self.spent: list[list[Card]] = [[] for _ in range(seats)]
-        self.buried: list[list[Card]] = [[] for _ in range(seats)]
-        self.harmless: list[list[int]] = [[] for _ in range(seats)]
+        self.spent: list[tuple[Card, ...]] = [()] * seats
+        self.buried: list[tuple[Card, ...]] = [()] * seats
+        self.harmless: list[tuple[int, ...]] = [()] * seats
         self.start: Seat = 0
         self.turn: Seat = 0
         self.number: int = 0
         self.turns: int = 0
         self.step: int = DEALT
-        self.asking: list[Seat] = []
+        self.asking: tuple[Seat, ...] = NOBODY
         self.card: Card = NONE
         self.accusation: Card = NONE
         self.accuser: Seat = NONE
@@ -166,9 +177,9 @@ def view(state: State, seat: Seat) -> View:
     return View(state, seat, cast("tuple[Mat, ...]", tuple(mats)), blame)
 
 
-def dollars(value: tuple[int, ...], cards: list[Card]) -> int:
+def dollars(value: tuple[i64, ...], cards: list[Card]) -> i64:
     """What Money cards add up to."""
-    total = 0
+    total: i64 = 0
     for card in cards:
         total += value[card]
     return total
@@ -189,15 +200,13 @@ def draw(state: State, seat: Seat, number: int, event: str, kind: str) -> None:
     """S-C25: so many cards, or what is left; nothing is shuffled back."""
     pile = state.piles[seat]
     hand = state.hands[seat]
-    got: list[Card] = []
-    while pile and len(got) < number:
-        got.append(pile.pop())
-    hand.extend(got)
+    before = len(hand)
+    take(pile, number, hand, state.drawn)
+    got = tuple(hand[before:]) if state.told is not None else ()
     hand.sort()
-    state.drawn.extend(got)
     state.seen[seat] = None
     if state.told is not None:
-        state.told.append(Event(event, kind, seat, tuple(got), (seat,)))
+        state.told.append(Event(event, kind, seat, got, (seat,)))
 
 
 def discard(state: State, seat: Seat, cards: list[Card], kind: str, harmless: int = 0) -> None:
@@ -206,11 +215,10 @@ def discard(state: State, seat: Seat, cards: list[Card], kind: str, harmless: in
         return
     visible = state.deck.visible
     if visible:
-        state.spent[seat].extend(cards)
+        state.spent[seat] += tuple(cards)
     else:
-        for card in cards:
-            state.buried[seat].append(card)
-            state.harmless[seat].append(harmless)
+        state.buried[seat] += tuple(cards)
+        state.harmless[seat] += (harmless,) * len(cards)
     state.seen[seat] = None
     if state.told is not None:
         told = tuple(cards)
@@ -221,10 +229,10 @@ def discard(state: State, seat: Seat, cards: list[Card], kind: str, harmless: in
 def cards(state: State) -> list[Card]:
     """Every card that lies anywhere, for the law that none is lost."""
     found = state.box + ([state.card] if state.passed else [])
-    for zone in (
-        state.piles, state.hands, state.up, state.down, state.safe, state.boss, state.cops, state.spent,
-        state.buried,
-    ):  # fmt: skip
+    for zone in (state.piles, state.hands, state.up, state.down):
         for lying in zone:
             found += lying
+    for pile in (state.safe, state.boss, state.cops, state.spent, state.buried):
+        for gone in pile:
+            found += gone
     return found

@@ -107,7 +107,8 @@ class Deck:
 
     `picks` and `stacks` are a card's moves before the game; `lays`, `objections` and `answers` hold a card's
     moves by row or seat, `refers[seats]` by card; the moves of `swaps[row][other][up][other_up]` exchange a
-    face-up card of each, the first `up` of a row lying so.
+    face-up card of each, the first `up` of a row lying so. `orders[seats][seat]` are all who may react to a
+    seat's card, `tails[seats][seat][left]` so many of them, the last.
     """
 
     keys: tuple[str, ...]
@@ -135,6 +136,7 @@ class Deck:
     refers: tuple[tuple[tuple[Move, ...], ...], ...]
     swaps: tuple[tuple[tuple[tuple[tuple[Move, ...], ...], ...], ...], ...]
     orders: tuple[tuple[tuple[Seat, ...], ...], ...]
+    tails: tuple[tuple[tuple[tuple[Seat, ...], ...], ...], ...]
     fewest: int
     most_seats: int
     most_rows: int
@@ -192,6 +194,7 @@ def deck(catalog: Mobbing, options: Mapping[str, str]) -> Deck:
         hits=tuple(one in HITS for one in kind),
         anytime=frozenset(card for card in cards if anytime(kind[card], chosen)),
         orders=tuple(orders(n) for n in range(box.players_max + 1)),
+        tails=tuple(tuple(map(tails, orders(n))) for n in range(box.players_max + 1)),
         fewest=box.players_min,
         most_seats=box.players_max,
         **all_moves(kind, box.players_max, box.numbers["members"], most_cards(pieces, chosen, box.numbers)),
@@ -331,6 +334,11 @@ def exchanges(row: int, up: int, other: int, also: int) -> Iterator[Move]:
     for place in range(row * PLACES, row * PLACES + up):
         for there in range(other * PLACES, other * PLACES + also):
             yield (SWAP, NONE, place, there)
+
+
+def tails(order: tuple[Seat, ...]) -> tuple[tuple[Seat, ...], ...]:
+    """By how many are still to be asked, those who are."""
+    return tuple(order[len(order) - left :] for left in range(len(order) + 1))
 
 
 def orders(seats: int) -> tuple[tuple[Seat, ...], ...]:

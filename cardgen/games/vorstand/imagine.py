@@ -37,7 +37,7 @@ def imagine(view: View, rng: Stream) -> State:
     state.taken = list(table.taken)
     state.discard = list(table.discard)
     state.todos = list(table.todos)
-    state.asking = list(view.asking)
+    state.asking = view.asking
     state.todo = laid.todo
     state.cards = list(laid.cards)
     state.owners = list(laid.owners)

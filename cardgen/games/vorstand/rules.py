@@ -8,12 +8,17 @@ out what every card is worth. Verbs in the log: `lay`, `vote` (the first to outb
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
+from cardgen.engine._native import mypyc_attr
 from cardgen.engine.options import refuse_seats
+from cardgen.engine.piles import take, without
 from cardgen.engine.rng import Stream
 from cardgen.engine.rules import NOBODY, Card, Event, Result, Seat, Value
 from cardgen.games.vorstand.deck import ASKED, CYCLE, EFFECTS, INF, NONE, PASS, REDRAW, Deck, Move, bits, deck
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
 
 __all__ = [
     "ASKED", "CYCLE", "EFFECTS", "INF", "NONE", "PASS", "REDRAW", "Deck", "Laid", "Move", "State", "Table",
@@ -27,10 +32,15 @@ NO_TODOS: Final = 3
 ALL_PASSED: Final = 4
 REASONS: Final = ("going on", "points", "rounds", "no to-dos left", "all passed")
 
+PAIRS: Final = 2
+TRIPLES: Final = 3
+ONLY_PASS: Final = (PASS,)
+
 
 # --- what one sees and what there is -------------------------------------------------------------------
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Table(Value):
     """What lies open between two turns, the same for every seat.
 
@@ -83,6 +93,7 @@ class Table(Value):
         self.again: Final = again
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Laid(Value):
     """What was laid this turn: cards with their owners, the own lay first, then the bids.
 
@@ -111,6 +122,7 @@ class Laid(Value):
 NOTHING_LAID: Final = Laid(NONE, (), (), NONE, 0, 0)
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class View(Value):
     """What one seat knows. `asking`: who may still outbid, next first; empty before the lay."""
 
@@ -133,6 +145,7 @@ class View(Value):
         self.laid: Final = laid
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class State:
     """The whole table. Piles are drawn from their end; `todo` is the one at stake, or NONE.
 
@@ -165,7 +178,7 @@ class State:
         self.passed: int = 0
         self.exchanges: int = 0
         self.again: bool = False
-        self.asking: list[Seat] = []
+        self.asking: tuple[Seat, ...] = NOBODY
         self.todo: Card = NONE
         self.cards: list[Card] = []
         self.owners: list[Seat] = []
@@ -228,14 +241,14 @@ def view(state: State, seat: Seat) -> View:
     laid = state.seen_laid
     if laid is None:
         laid = state.seen_laid = see_laid(state)
-    return View(state.deck, seat, tuple(state.hands[seat]), tuple(state.asking), table, laid)
+    return View(state.deck, seat, tuple(state.hands[seat]), state.asking, table, laid)
 
 
 def see_table(state: State) -> Table:
     """What lies open between two turns; the same before the lay and during the vote."""
     sizes = [len(hand) for hand in state.hands]
     for owner in state.owners:
-        sizes[owner] += 1
+        sizes[owner] = sizes[owner] + 1
     return Table(
         state.turn,
         state.turns,
@@ -277,47 +290,91 @@ def lays(view: View) -> list[Move]:
     hand = view.hand
     held = bits(hand)
     choices = deck.choices[len(hand)]
+    alone = deck.most <= TRIPLES and not (deck.social & held and meet(deck, hand, held))
     found: list[Move] = []
-    usual: list[int] = []
+    usual: list[i64] = []
     for place, todo in enumerate(view.table.todos):
         level = deck.level[todo]
-        if deck.swayed[level] & held:
-            sums = lay_sums(deck, hand, held, level)
-        else:  # most hands are worth the same at most levels
-            sums = usual = usual or lay_sums(deck, hand, held, level)
         needed = deck.macht[todo]
         offers = choices.lays[place]
-        found += [offers[number] for number, macht in enumerate(sums) if macht >= needed]
+        if deck.swayed[level] & held:
+            sums = lay_sums(deck, hand, held, level, alone)
+        else:  # most hands are worth the same at most levels
+            sums = usual = usual or lay_sums(deck, hand, held, level, alone)
+        if alone:
+            offer(found, offers, sums, needed, deck.most)
+        else:
+            found += [offers[number] for number, macht in enumerate(sums) if macht >= needed]
     return found
 
 
-def lay_sums(deck: Deck, hand: tuple[Card, ...], held: int, level: int) -> list[int]:
+def meet(deck: Deck, hand: tuple[Card, ...], held: int) -> bool:
+    """Whether the hand, as bits too, holds cards that may change each other's MACHT."""
+    return any(deck.partners[card] & held for card in hand)
+
+
+def offer(found: list[Move], offers: tuple[Move, ...], worth: list[i64], needed: i64, most: i64) -> None:
+    """V-R03: single cards, pairs and triples that are enough, where no card's MACHT hangs on another.
+
+    The same as with `lay_sums`, in the same order. Most hands are of this kind, and sums that are only
+    compared need not be kept.
+    """
+    size: i64 = len(worth)
+    number: i64 = size
+    first: i64
+    second: i64
+    third: i64
+    for first in range(size):
+        if worth[first] >= needed:
+            found.append(offers[first])
+    if most >= PAIRS:
+        for first in range(size):
+            missing = needed - worth[first]
+            for second in range(first + 1, size):
+                if worth[second] >= missing:
+                    found.append(offers[number])
+                number += 1
+    if most >= TRIPLES:
+        for first in range(size):
+            wanted = needed - worth[first]
+            for second in range(first + 1, size):
+                missing = wanted - worth[second]
+                for third in range(second + 1, size):
+                    if worth[third] >= missing:
+                        found.append(offers[number])
+                    number += 1
+
+
+def lay_sums(deck: Deck, hand: tuple[Card, ...], held: int, level: int, alone: bool) -> list[i64]:
     """V-C17: MACHT of every choice of cards, with their effects; negative when one is forbidden.
 
-    `held` is the hand as bits.
+    `held` is the hand as bits. When no card changes another's MACHT, that of the single cards is enough.
     """
-    table = deck.lay[level]
-    sums = [table[card] for card in hand]
+    table: tuple[i64, ...] = deck.lay[level]
+    sums: list[i64] = [table[card] for card in hand]
+    if alone:
+        return sums
     choices = deck.choices[len(hand)]
-    added = choices.added
+    added: tuple[i64, ...] = choices.added
+    shorter: i64
     for number, shorter in enumerate(choices.shorter):
         sums.append(sums[shorter] + sums[added[number]])
-    if deck.social & held:
-        for place, card in enumerate(hand):
-            if deck.partners[card] & held:
-                join(deck, hand, place, deck.met[level][card] - table[card], sums)
+    for place, card in enumerate(hand):
+        if deck.partners[card] & held:
+            join(deck, hand, place, deck.met[level][card] - table[card], sums)
     return sums
 
 
-def join(deck: Deck, hand: tuple[Card, ...], place: int, more: int, sums: list[int]) -> None:
+def join(deck: Deck, hand: tuple[Card, ...], place: i64, more: i64, sums: list[i64]) -> None:
     """V-R11, V-C24: choices that hold this card and a partner are worth so much more."""
     partners = deck.partners[hand[place]]
-    beside = 0
+    beside: i64 = 0
     for other, card in enumerate(hand):
         beside |= (partners >> card & 1) << other
+    places: i64
     for number, places in enumerate(deck.choices[len(hand)].bits):
         if places >> place & 1 and places & beside:
-            sums[number] += more
+            sums[number] = sums[number] + more
 
 
 def lay_macht(deck: Deck, level: int, cards: list[Card]) -> int:
@@ -329,19 +386,22 @@ def lay_macht(deck: Deck, level: int, cards: list[Card]) -> int:
     return total
 
 
-def bids(view: View) -> list[Move]:
+def bids(view: View) -> Sequence[Move]:
     """V-R04, V-R05, V-C13, V-C23: pass, or one card strictly above the last."""
     deck = view.deck
     laid = view.laid
-    least = laid.bid
+    least: i64 = laid.bid
     barred = laid.barred
-    table = deck.vote[deck.level[laid.todo]]
+    table: tuple[i64, ...] = deck.vote[deck.level[laid.todo]]
     offers = deck.bids
-    found = [PASS]
+    found: list[Move] | None = None
+    card: i64
     for place, card in enumerate(view.hand):
         if table[card] > least and not (barred and deck.rank[card] & barred):
+            if found is None:
+                found = [PASS]
             found.append(offers[place])
-    return found
+    return ONLY_PASS if found is None else found
 
 
 # --- the turn: V-R03 -----------------------------------------------------------------------------------
@@ -370,20 +430,20 @@ def lay(state: State, move: Move, rng: Stream) -> None:
     cards = [hand[place] for place in move.cards]
     barred = 0
     for card in cards:
-        hand.remove(card)
         barred |= deck.shields[card]
+    state.hands[turn] = without(hand, move.cards)
     state.todo = todo
     total = lay_macht(deck, deck.level[todo], cards)
     state.bid = total if total < INF else INF
     state.barred = barred
     state.leader = turn
     state.cards = cards
-    state.owners = [turn] * len(cards)
+    state.owners = [turn for _ in cards]
     state.seen_laid = None
     if state.told is not None:
         tell_move(state, turn, "lay", cards, state.bid)
     if state.bid < INF:
-        state.asking = list(state.order[turn])
+        state.asking = state.order[turn]
     else:
         award(state, rng)
 
@@ -393,7 +453,8 @@ def lay(state: State, move: Move, rng: Stream) -> None:
 
 def answer(state: State, move: Move, rng: Stream) -> None:
     """V-R04, V-R05: whoever is asked outbids or passes; when nobody is left to ask, the to-do is taken."""
-    seat = state.asking.pop(0)
+    seat = state.asking[0]
+    state.asking = state.asking[1:]
     if move.cards:
         outbid(state, seat, state.hands[seat].pop(move.cards[0]))
     elif state.told is not None:
@@ -415,10 +476,10 @@ def outbid(state: State, seat: Seat, card: Card) -> None:
     if state.told is not None:
         tell_move(state, seat, verb, (card,), state.bid)
     if state.bid >= INF:
-        state.asking = []
+        state.asking = NOBODY
         return
-    out = (state.turn,) if deck.multi_bid else state.owners
-    state.asking = [other for other in state.order[seat] if other not in out]
+    out = bits((state.turn,) if deck.multi_bid else tuple(state.owners))
+    state.asking = tuple([other for other in state.order[seat] if not out >> other & 1])
 
 
 def award(state: State, rng: Stream) -> None:
@@ -428,7 +489,7 @@ def award(state: State, rng: Stream) -> None:
     winner = state.leader
     state.todos.remove(todo)
     state.taken[winner] += (todo,)
-    state.points[winner] += deck.points[todo]
+    state.points[winner] = state.points[winner] + deck.points[todo]
     count(state)
     if state.told is not None:
         more = {"points": deck.points[todo], "tackled_by": state.turn, "scores": tuple(state.points)}
@@ -438,10 +499,10 @@ def award(state: State, rng: Stream) -> None:
 
 def count(state: State) -> None:
     """For the statistics: the lay or the bid that took the to-do has won, and a to-do kept by its chooser."""
-    state.staked += state.cards
+    state.staked.extend(state.cards)
     state.staked.append(state.todo)
     if state.leader == state.turn:
-        state.won += state.cards
+        state.won.extend(state.cards)
         state.won.append(state.todo)
     else:
         state.won.append(state.cards[-1])
@@ -454,7 +515,7 @@ def after_turn(state: State, rng: Stream) -> None:
     """V-R06 to V-R08, V-C21: discard, new to-do, refill of the active player (V-C27), effect draws."""
     cards = state.cards
     owners = state.owners
-    state.discard += cards
+    state.discard.extend(cards)
     state.cards = []
     state.owners = []
     state.todo = state.leader = NONE
@@ -492,17 +553,13 @@ def refill(state: State, rng: Stream) -> None:
 def draw(state: State, seat: Seat, number: int, rng: Stream, kind: str) -> None:
     """V-R09, V-C20: draw; the discard is shuffled back when the pile is empty."""
     hand = state.hands[seat]
-    pile = state.pile
     before = len(hand)
-    for _ in range(number):
-        if not pile:
-            if not state.discard:
-                break
-            pile = state.pile = state.discard
-            state.discard = []
-            shuffle(state, pile, rng, "employees")
-        hand.append(pile.pop())
-    state.drawn += hand[before:]
+    missing = number - take(state.pile, number, hand, state.drawn)
+    if missing > 0 and state.discard:
+        state.pile = state.discard
+        state.discard = []
+        shuffle(state, state.pile, rng, "employees")
+        take(state.pile, missing, hand, state.drawn)
     if state.told is not None:
         event = "deal" if kind == "hand" else "draw"
         state.told.append(Event(event, kind, seat, tuple(hand[before:]), (seat,)))

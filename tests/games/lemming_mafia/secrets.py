@@ -15,6 +15,7 @@ from typing import Any
 
 import yaml
 
+from cardgen.games.lemming_mafia import rules
 from tests.games.twins import twin_of
 
 DATA = Path(__file__).parents[3] / "data" / "lemming_mafia"
@@ -45,7 +46,7 @@ def reshuffled(state: Any, seat: int, chance: Random) -> Any:
     rest = [card for card in twin.box if card not in twin.deck.missions]
     exchange([missions, *(zone[other] for other in others for zone in (twin.missions, twin.dropped))], chance)
     twin.box = rest + missions
-    twin.seen = None
+    rules.all_changed(twin)
     return twin
 
 

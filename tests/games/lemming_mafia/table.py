@@ -69,7 +69,7 @@ class Game:
         for colour in out:
             state.at[self.number(colour)] = rules.OUT
             state.out.append(self.number(colour))
-        state.seen = None
+        rules.all_changed(state)
         self.told.clear()
 
     @staticmethod
@@ -100,8 +100,8 @@ class Game:
 
     def dice(self, one: str, other: str = "") -> Game:
         """The dice of this turn; a double if one colour is named."""
-        self.state.dice = [self.number(one), self.number(other or one)]
-        self.state.seen = None
+        self.state.dice = (self.number(one), self.number(other or one))
+        rules.all_changed(self.state)
         return self
 
     def choices(self) -> dict[str, list[int]]:
@@ -147,7 +147,7 @@ class Game:
             bets.remove(card)
             self.state.piles[seat].append(card)
             self.state.times[seat] += (0,)
-        self.state.seen = None
+        rules.all_changed(self.state)
         return self
 
     def give(self, seat: int, *names: str) -> Game:
@@ -161,7 +161,7 @@ class Game:
                 if card in lying:
                     lying.remove(card)
             state.missions[seat].append(card)
-        state.seen = None
+        rules.all_changed(state)
         return self
 
     def card(self, name: str) -> int:

@@ -86,7 +86,7 @@ def test_greedy_moves_whom_its_mission_wants_in_front() -> None:
         game = Game(at={"green": 1, "red": 2}).give(0, mission).dice("green", "red")
         game.pile(0, " ".join(COLOURS))
         game.state.piles[0].clear()
-        game.state.seen = None
+        rules.all_changed(game.state)
         assert choice(game)[1] == game.number(colour)
 
 
@@ -113,7 +113,7 @@ def test_greedy_lets_the_lot_decide_between_equals() -> None:
     """At the start all six are the same, and not everybody may bet against the same one."""
     game = Game(" | ".join(["kk"] * 12)).give(0).dice("grey").run("grey", 1)
     game.state.at[0] = 0
-    game.state.seen = None
+    rules.all_changed(game.state)
     greedy, moves = BOTS["greedy"], game.moves()
     assert len({greedy(game.view(), moves, stream(seed, 0, "whim")) for seed in range(60)}) == 6
 

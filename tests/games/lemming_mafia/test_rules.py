@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from cardgen.engine.rng import stream
+from cardgen.game import find
 from cardgen.games.lemming_mafia import rules
+from tests.games import laws
 from tests.games.lemming_mafia.table import COLOURS, Game, finished, names, real, scored
 
 # --- the start -----------------------------------------------------------------------------------------
@@ -392,3 +394,8 @@ def test_no_race_is_longer_than_six_times_the_sections_and_one_turn() -> None:
     assert game.dice("violet").choices() == {"violet": [game.deck.water]}
     assert game.run("violet", game.deck.water).result().turns == 3 * 12 + 3 * 11 + 1
     assert rules.bound(game.deck, 3) == (6 * 12 + 1) * 4
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_what_is_kept_of_a_view_is_never_stale(seed: int) -> None:
+    laws.kept_up(find("lemming_mafia"), 4, seed)

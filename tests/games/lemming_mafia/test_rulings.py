@@ -206,12 +206,12 @@ def test_L_C18_two_dice_that_lead_to_one_lemming_are_a_double() -> None:
 def test_L_C19_every_arrival_is_an_offer_and_who_has_none_is_not_asked() -> None:
     game = Game("kk | ok | xx | xx | xx | xx").pile(1, " ".join(COLOURS)).give(2)
     game.run("grey", 1)
-    assert game.state.asking == [0, 2]
+    assert game.state.asking == (0, 2)
     game.lay("red").lay("red")
     game.run("pink", 2)
-    assert game.state.asking == [2, 0], "one card each, and a new offer"
+    assert game.state.asking == (2, 0), "one card each, and a new offer"
     game.do(rules.PASS).lay("grey").run("grey", 3)
-    assert game.state.asking == [0, 1], "who has no mission is not asked"
+    assert game.state.asking == (0, 1), "who has no mission is not asked"
     assert names(game.state.piles[0], game.deck) == ["red", "grey"]
 
 
@@ -263,7 +263,7 @@ def test_an_edited_mission_plays_as_edited() -> None:
     card = changed.keys.index("shareholders#1")
     end = rules.Ending(0, (1, 2, 3, 4, 5, 6), (0,) * 6, (), True)
     assert changed.worth[card] == 5 and rules.met(changed.asked[card], end)
-    assert not rules.met(changed.asked[card], end._replace(cells=(2, 1, 3, 4, 5, 6)))
+    assert not rules.met(changed.asked[card], rules.Ending(0, (2, 1, 3, 4, 5, 6), (0,) * 6, (), True))
 
 
 @pytest.mark.parametrize(

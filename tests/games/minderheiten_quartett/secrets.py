@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any
 
+from cardgen.games.minderheiten_quartett import rules
 from tests.games.twins import twin_of
 
 GROUPS = {"A": 2, "B": 2, "C": 2, "D": 2, "E": 4, "F": 1}
@@ -52,8 +53,7 @@ def reshuffled(state: Any, seat: int, chance: Random) -> Any:
     else:
         twin = twin_of(state)
         chance.shuffle(twin.pile)
-    twin.seen = [None] * twin.seats
-    twin.seen_fight = None
+    rules.all_changed(twin)
     return twin
 
 

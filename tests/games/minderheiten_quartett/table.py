@@ -85,7 +85,7 @@ class Game:
         state.hands = [self.numbers(hand) for hand in hands]
         state.victory = [self.numbers(names) for names in lying]
         state.known = [list(hand) if state.open else [] for hand in state.hands]
-        state.seen = [None] * seats
+        rules.all_changed(state)
         named = {name for zone in (*hands, *lying, pile or ()) for name in zone}
         others = [card for name, card in self.cards.items() if name not in named and card not in state.box]
         state.pile = self.numbers(pile or ())[::-1]

@@ -58,7 +58,8 @@ def test_the_deal_gives_two_minorities_and_a_challenge_proves_one() -> None:
     assert rules.view(state, state.turn).players[state.turn].least == 1, "one of them lies face down"
     for seat in range(3):
         state.least[seat] = 0
-    state.step, state.asking, state.seen = rules.CHALLENGING, (state.turn,), [None] * 3
+    state.step, state.asking = rules.CHALLENGING, (state.turn,)
+    rules.all_changed(state)
     view = rules.view(state, state.turn)
     challenge = rules.moves(view)[0]
     rules.play(state, challenge, stream(4, 0, "any"))

@@ -9,9 +9,11 @@ from cardgen.engine.playout import playout
 from cardgen.engine.rng import stream
 from cardgen.engine.rules import Event
 from cardgen.finding import DataError
+from cardgen.game import find
 from cardgen.games.minderheiten_quartett import deck as decks
 from cardgen.games.minderheiten_quartett import rules
 from cardgen.games.minderheiten_quartett.deck import ATTACK, CATEGORIES, CHALLENGE, DEFEND, PROMISE
+from tests.games import laws
 from tests.games.minderheiten_quartett.table import RULES, Game, catalog, real
 
 SEATS = range(2, 7)
@@ -425,3 +427,8 @@ def test_a_deck_of_other_cards_plays_as_well() -> None:
     for seats in SEATS:
         _, _, ended = playout(RULES, deck, [random] * seats, 5)
         assert ended
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_what_is_kept_of_a_view_is_never_stale(seed: int) -> None:
+    laws.kept_up(find("minderheiten_quartett"), 4, seed)

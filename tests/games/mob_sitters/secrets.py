@@ -35,13 +35,11 @@ def reshuffled(state: Any, seat: int, chance: Random) -> Any:
     """Another table that looks the same from this seat."""
     twin = twin_of(state)
     for other in range(twin.seats):
-        zones = [twin.piles[other]]
-        if other != seat:
-            zones = [getattr(twin, name)[other] for name in HIDDEN]
-        unseen = [card for zone in zones for card in zone]
+        zones = [getattr(twin, name) for name in (HIDDEN if other != seat else ("piles",))]
+        unseen = [card for zone in zones for card in zone[other]]
         chance.shuffle(unseen)
         for zone in zones:
-            zone[:] = [unseen.pop() for _ in zone]
+            zone[other] = type(zone[other])([unseen.pop() for _ in zone[other]])
     twin.seen = [None] * twin.seats
     return twin
 

@@ -75,14 +75,16 @@ class Game:
         for zone, lists in zones.items():
             for seat, lying in enumerate(lists):
                 numbered = [self.cards[f"{name}-{seat}"] for name in lying]
-                getattr(self.state, zone)[seat] = numbered[::-1] if zone == "piles" else numbered
+                gone = zone in ("safe", "boss", "cops")
+                placed = numbered[::-1] if zone == "piles" else tuple(numbered) if gone else numbered
+                getattr(self.state, zone)[seat] = placed
         for hand in self.state.hands:
             hand.sort()
         for pile, zone in enumerate(("safe", "boss", "cops")):
             money = [sum(self.deck.value[one] for one in lying) for lying in getattr(self.state, zone)]
             self.state.totals[pile] = money
-        self.state.spent = [[] for _ in range(seats)]
-        self.state.asking = []
+        self.state.spent = [()] * seats
+        self.state.asking = ()
         self.told.clear()
         self.begin(number)
 

@@ -336,7 +336,7 @@ def test_S_R10_S_C25_three_cards_or_what_is_left() -> None:
     assert len(game.state.hands[0]) == 6
     game = Game(number=5)
     game.state.piles[0] = game.state.piles[0][:2]
-    game.state.buried[0] = []
+    game.state.buried[0] = ()
     game.lay()
     assert len(game.state.hands[0]) == 5 and game.state.piles[0] == []
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import Any
 
+from cardgen.games.mobbing import rules
 from tests.games.twins import twin_of
 
 
@@ -45,10 +46,7 @@ def reshuffled(state: Any, seat: int, chance: Random) -> Any:
         else:
             colour(twin, other, chance)
     mobbing(twin, seat, chance)
-    twin.seen_own = [None] * state.seats
-    twin.seen_players = [None] * state.seats
-    twin.seen_down = [None] * state.seats
-    twin.seen_turn = twin.seen_board = twin.seen_files = twin.seen_chain = twin.seen_gone = None
+    rules.all_changed(twin)
     return twin
 
 

@@ -142,10 +142,7 @@ class Game:
         state.mobbing_held = [sum(self.deck.colour[card] < 0 for card in hand) for hand in state.hands]
         state.extras_held = [sum(card in self.deck.extras for card in hand) for hand in state.hands]
         state.late = list(state.mobbing_held)
-        state.seen_own = [None] * state.seats
-        state.seen_players = [None] * state.seats
-        state.seen_down = [None] * state.seats
-        state.seen_turn = state.seen_board = state.seen_files = state.seen_gone = None
+        rules.all_changed(state)
         state.phase, state.asking = PLAY, ()
         ask_everybody(state)
 

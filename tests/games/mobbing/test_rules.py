@@ -8,9 +8,11 @@ import pytest
 
 from cardgen.engine.playout import playout
 from cardgen.engine.rng import stream
+from cardgen.game import find
 from cardgen.games.mobbing import rules
 from cardgen.games.mobbing.bots import BOTS
 from cardgen.games.mobbing.models import REACTIONS, TRICKS
+from tests.games import laws
 from tests.games.mobbing import secrets
 from tests.games.mobbing.table import RULES, Game, deck_with, real, short
 
@@ -351,3 +353,8 @@ def test_scores_agree_with_the_rulebook_at_every_moment(seats: int) -> None:
         view = rules.view(state, seat)
         rules.play(state, BOTS["random"](view, rules.moves(view), chance), chance)
     assert playout(RULES, deck, [BOTS["random"]] * seats, 8)[2]
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_what_is_kept_of_a_view_is_never_stale(seed: int) -> None:
+    laws.kept_up(find("mobbing"), 4, seed)

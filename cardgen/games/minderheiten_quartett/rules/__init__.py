@@ -47,6 +47,7 @@ from cardgen.games.minderheiten_quartett.rules.table import (
     Player,
     State,
     View,
+    all_changed,
     cards,
     draw,
     shuffle,
@@ -55,8 +56,8 @@ from cardgen.games.minderheiten_quartett.rules.table import (
 
 __all__ = [
     "ASKED", "ATTACKING", "CHALLENGING", "CHOOSING", "COUNTERING", "DEFENDING", "NONE", "REASONS", "RESCUED",
-    "VOTING", "Deck", "Fight", "Move", "Player", "State", "View", "bound", "cards", "deck", "moves", "parts",
-    "play", "result", "scores", "setup", "to_act", "view",
+    "VOTING", "Deck", "Fight", "Move", "Player", "State", "View", "all_changed", "bound", "cards", "deck",
+    "moves", "parts", "play", "result", "scores", "setup", "to_act", "view",
 ]  # fmt: skip
 
 

@@ -7,6 +7,7 @@ the lead may be answered by the leader's booster, and nothing else follows anyth
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any, Final
 
 from cardgen.engine.rules import Card, Event, Seat
 from cardgen.games.minderheiten_quartett.deck import (
@@ -17,6 +18,7 @@ from cardgen.games.minderheiten_quartett.deck import (
     GENMANIPULATION,
     GOVERN,
     INTERVENE,
+    MINORITY,
     NONE,
     PASS,
     VOTE,
@@ -42,9 +44,13 @@ from cardgen.games.minderheiten_quartett.rules.table import (
     lay,
     take_back,
     tell,
+    victory_changed,
 )
 
 VOTES = ((VOTE, 0, NONE), (VOTE, 1, NONE))
+PASSING: Final[Any] = PASS
+GOVERNING: Final[Any] = GOVERN
+"""Moves made once, see `Made`."""
 
 
 # --- who is asked: Q-R11, Q-R12 ------------------------------------------------------------------------
@@ -53,25 +59,36 @@ VOTES = ((VOTE, 0, NONE), (VOTE, 1, NONE))
 def answers(view: View) -> list[Move]:
     """Q-R10 to Q-R12, Q-C02, Q-C04, Q-C05: what the loser or somebody uninvolved may play, or pass."""
     deck = view.deck
-    hand = view.hand
-    found = [PASS]
-    if view.seat == view.fight.loser:
-        if deck.loser_governs and held(deck, hand, BUNDESREGIERUNG) != NONE:
-            found.append(GOVERN)
-        found += boosts(view, deck.crosses)
-        return found
-    if held(deck, hand, BUNDESREGIERUNG) != NONE:
-        found.append(GOVERN)
-    if held(deck, hand, ZIVILCOURAGE) != NONE:
-        found += [deck.supports[card] for card in hand if card < len(deck.supports)]
+    kinds = deck.kind
+    lost = view.seat == view.fight.loser
+    found: list[Move] = [PASSING]
+    helps = boosts = False
+    for card in view.hand:
+        kind = kinds[card]
+        if kind == MINORITY:
+            continue
+        if kind == BUNDESREGIERUNG and (deck.loser_governs or not lost):
+            if len(found) == 1:
+                found.append(GOVERNING)
+        elif kind == ZIVILCOURAGE:
+            helps = not lost
+        elif kind == GENMANIPULATION:
+            boosts = lost
+    if helps:
+        supports = deck.supports
+        found += [supports[card] for card in view.hand if card < len(supports)]
+    if boosts:
+        found += crossed(view, deck.crosses)
     return found
 
 
 def boosts(view: View, moves: Made) -> list[Move]:
     """Q-R20, Q-C24: a booster needs a minority on the own victory pile."""
-    deck = view.deck
-    if held(deck, view.hand, GENMANIPULATION) == NONE:
-        return []
+    return crossed(view, moves) if held(view.deck, view.hand, GENMANIPULATION) != NONE else []
+
+
+def crossed(view: View, moves: Made) -> list[Move]:
+    """Q-C24: with every minority on the own victory pile."""
     number = len(moves)
     return [moves[card] for card in view.players[view.seat].victory if card < number]
 
@@ -111,9 +128,9 @@ def intervene(state: State, seat: Seat) -> None:
     state.player = seat
     if state.told is not None:
         tell(state, "move", "intervene", seat, (card,))
-    voters = [other for other in uninvolved(state) if other != seat] if state.deck.vote else []
+    voters = tuple([other for other in uninvolved(state) if other != seat]) if state.deck.vote else ()
     if voters:
-        ask(state, VOTING, tuple(voters))
+        ask(state, VOTING, voters)
     else:
         award(state, seat, "government")
 
@@ -191,7 +208,7 @@ def choose(state: State, move: Move) -> None:
     state.offered.remove(card)
     state.victory[seat] += [one for one in state.table if one not in state.offered]
     state.table[:] = state.offered
-    state.seen[seat] = None
+    victory_changed(state, seat)
     if state.told is not None:
         tell(state, "move", "take", seat, (card,), to="victory")
     ask(state, RESCUED, (state.loser,))
@@ -240,7 +257,7 @@ def boost(state: State, seat: Seat, extra: Card, verb: str, before: int) -> int:
 
 def counters(view: View) -> list[Move]:
     """Q-R12, Q-C08: the leader may answer a booster with a booster, whoever attacked."""
-    return [PASS, *boosts(view, view.deck.counters)]
+    return [PASSING, *boosts(view, view.deck.counters)]
 
 
 def counter(state: State, move: Move) -> None:
@@ -269,5 +286,5 @@ def draw_even(state: State) -> None:
             take_back(state, owner, card)
         else:
             state.victory[owner].append(card)
-            state.seen[owner] = None
+            victory_changed(state, owner)
     end_round(state)

@@ -20,6 +20,7 @@ from cardgen.games.minderheiten_quartett.rules.table import (
     ask,
     draw,
     tell,
+    victory_changed,
 )
 
 
@@ -31,7 +32,7 @@ def award(state: State, seat: Seat, why: str) -> None:
     if state.told is not None:
         tell(state, "reveal", "award", seat, state.table, why=why)
     state.victory[seat].extend(state.table)
-    state.seen[seat] = None
+    victory_changed(state, seat)
     end_round(state)
 
 
@@ -92,7 +93,7 @@ def begin_turn(state: State) -> None:
     """Q-C16: the active player decides what becomes of the turn."""
     if state.told is not None:
         tell(state, "reveal", "turn", state.turn)
-    ask(state, CHALLENGING, (state.turn,))
+    ask(state, CHALLENGING, state.deck.alone[state.turn])
 
 
 # --- the count: Q-R23 ----------------------------------------------------------------------------------
@@ -107,7 +108,8 @@ def parts(state: State, seat: Seat) -> dict[str, int]:
     for card in state.victory[seat]:
         if kind[card] == MINORITY:
             people += 1
-            missing[deck.group[card]] -= 1
+            group = deck.group[card]
+            missing[group] = missing[group] - 1
     found = {"minorities": deck.point * people}
     for place, letter in enumerate(deck.letters):
         if not missing[place]:
@@ -120,7 +122,15 @@ def parts(state: State, seat: Seat) -> dict[str, int]:
 
 def scores(state: State) -> tuple[int, ...]:
     """Q-R23: as it would be if the game ended now."""
-    return tuple(sum(parts(state, seat).values()) for seat in range(state.seats))
+    return tuple([total(parts(state, seat)) for seat in range(state.seats)])
+
+
+def total(part: dict[str, int]) -> int:
+    """All parts together; machine code adds up faster than `sum`."""
+    found = 0
+    for value in part.values():
+        found += value
+    return found
 
 
 def result(state: State) -> Result:
@@ -131,13 +141,13 @@ def result(state: State) -> Result:
     all, in Zivilcourage when it was on the side that won, as a promise when a minority came over.
     """
     counted = [parts(state, seat) for seat in range(state.seats)]
-    points = tuple(sum(one.values()) for one in counted)
+    points = tuple([total(one) for one in counted])
     best = max(points)
     return Result(
         reason=REASONS[state.ended],
         scores=points,
         parts=counted,
-        winners=tuple(seat for seat, own in enumerate(points) if own == best),
+        winners=tuple([seat for seat, own in enumerate(points) if own == best]),
         start=state.start,
         turns=state.rounds,
         laid=state.laid,
@@ -153,10 +163,10 @@ def bound(deck: Deck, seats: int) -> int:
     boosters, or a promise. A round asks every other player for a fight, then for the attack, the defence, the
     answers of loser and uninvolved, and for their votes or two choices; a skipped turn asks for a fight too.
     """
-    count = deck.kind.count
-    courage = count(ZIVILCOURAGE)
-    brief = count(WAHLVERSPRECHEN) + courage + count(GENMANIPULATION) // 2
-    rows = brief + (count(MINORITY) - courage) // 2 + 1
+    count = deck.counts
+    courage = count[ZIVILCOURAGE]
+    brief = count[WAHLVERSPRECHEN] + courage + count[GENMANIPULATION] // 2
+    rows = brief + (len(deck.minorities) - courage) // 2 + 1
     rounds = rows * max(deck.idle[seats], deck.idle_pile[seats])
     challenges = (rounds + 1) * seats * seats
     return challenges + rounds * (3 * seats + 3)

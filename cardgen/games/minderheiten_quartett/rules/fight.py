@@ -26,6 +26,7 @@ from cardgen.games.minderheiten_quartett.rules.table import (
     State,
     View,
     ask,
+    changed,
     forget,
     has_minority,
     held,
@@ -33,6 +34,7 @@ from cardgen.games.minderheiten_quartett.rules.table import (
     take_back,
     tell,
     tell_laid,
+    victory_changed,
 )
 
 # --- whom to challenge: Q-R04, Q-R15, Q-R16 ------------------------------------------------------------
@@ -74,7 +76,7 @@ def challenge(state: State, seat: Seat) -> None:
     if has_minority(state.deck, tuple(state.hands[seat])):
         prove(state, seat)
         state.defender = seat
-        ask(state, ATTACKING, (state.turn,))
+        ask(state, ATTACKING, state.deck.alone[state.turn])
     else:
         excuse(state, seat)
 
@@ -83,13 +85,13 @@ def prove(state: State, seat: Seat) -> None:
     """Who challenges, or accepts, holds at least one minority."""
     if not state.least[seat]:
         state.least[seat] = 1
-        state.seen[seat] = None
+        changed(state, seat)
 
 
 def excuse(state: State, seat: Seat) -> None:
     """Q-C21: a player without minorities says so; it holds until that hand gets a card."""
     state.excused[seat] = True
-    state.seen[seat] = None
+    changed(state, seat)
     if state.told is not None:
         tell(state, "reveal", "excused", seat)
 
@@ -116,22 +118,30 @@ def promise(state: State, named: Card) -> None:
     forget(state, turn, card)
     state.laid.append(card)
     state.victory[turn].append(card)
+    victory_changed(state, turn)
     if state.told is not None:
         to = {} if named == NONE else {"named": named}
         state.told.append(Event("move", "promise", turn, (card,), named=to))
-    for seat in state.order[turn]:
-        for place, lying in (("hand", state.hands[seat]), ("victory", state.victory[seat])):
-            if named in lying:
-                hand_over(state, seat, named, place, lying)
-                state.won.append(card)
-                end_round(state)
-                return
-        if named != NONE:
-            state.without[seat].append(named)
-            state.seen[seat] = None
     if named != NONE:
-        tell(state, "reveal", "unheard", turn)
+        if find(state, named):
+            state.won.append(card)
+        else:
+            tell(state, "reveal", "unheard", turn)
     end_round(state)
+
+
+def find(state: State, named: Card) -> bool:
+    """Q-R18: whoever has it hands it over; whoever has not, has not until that hand gets a card."""
+    for seat in state.order[state.turn]:
+        if named in state.hands[seat]:
+            hand_over(state, seat, named, "hand", state.hands[seat])
+            return True
+        if named in state.victory[seat]:
+            hand_over(state, seat, named, "victory", state.victory[seat])
+            return True
+        state.without[seat].append(named)
+        changed(state, seat)
+    return False
 
 
 def hand_over(state: State, seat: Seat, card: Card, place: str, lying: list[Card]) -> None:
@@ -141,7 +151,8 @@ def hand_over(state: State, seat: Seat, card: Card, place: str, lying: list[Card
         forget(state, seat, card)
         state.least[seat] = max(0, state.least[seat] - 1)
     state.victory[state.turn].append(card)
-    state.seen[seat] = None
+    victory_changed(state, state.turn)
+    victory_changed(state, seat)
     if state.told is not None:
         more = {"to": state.turn, "place": place}
         state.told.append(Event("reveal", "handed", seat, (card,), more=more))
@@ -180,7 +191,7 @@ def attack(state: State, move: Move) -> None:
     if state.told is not None:
         tell(state, "move", "attack", turn, category=CATEGORIES[state.first], to=state.defender)
         tell_laid(state, turn, state.attack)
-    ask(state, DEFENDING, (state.defender,))
+    ask(state, DEFENDING, state.deck.alone[state.defender])
 
 
 def defend(state: State, move: Move) -> None:
@@ -245,12 +256,12 @@ def lead(state: State, ours: int, theirs: int) -> None:
     ahead = ours > theirs
     state.leader, state.loser = (turn, defender) if ahead else (defender, turn)
     state.lead, state.trail = (ours, theirs) if ahead else (theirs, ours)
-    ask(state, ASKED, (state.loser, *uninvolved(state)))
+    ask(state, ASKED, state.deck.alone[state.loser] + uninvolved(state))
 
 
-def uninvolved(state: State) -> list[Seat]:
+def uninvolved(state: State) -> tuple[Seat, ...]:
     """Q-C12: who does not fight, in the direction of play from the active player."""
-    return [seat for seat in state.order[state.turn] if seat != state.defender]
+    return state.deck.uninvolved[state.seats][state.turn][state.defender]
 
 
 def tell_fight(state: State, outcome: str, values: tuple[int, int]) -> None:

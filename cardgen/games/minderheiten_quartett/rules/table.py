@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final, cast
 
+from cardgen.engine._native import mypyc_attr
 from cardgen.engine.rng import Stream
 from cardgen.engine.rules import EVERYBODY, NOBODY, Card, Event, Seat, Value
 from cardgen.games.minderheiten_quartett.deck import NONE, Deck
@@ -32,6 +33,7 @@ ONLY_TIES: Final = 2
 REASONS: Final = ("going on", "no fight left", "only ties")
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Player(Value):
     """What all see of a player. `hand` counts cards; `known` are those of them that all have seen, a card
     laid face down from the hand still among them; `excused` has said to hold no minority, `least` is how
@@ -47,9 +49,13 @@ class Player(Value):
         self.known: Final = tuple(state.known[seat])
         self.least: Final = state.least[seat]
         self.without: Final = tuple(state.without[seat])
-        self.victory: Final = tuple(state.victory[seat])
+        victory = state.seen_victory[seat]
+        if victory is None:
+            victory = state.seen_victory[seat] = tuple(state.victory[seat])
+        self.victory: Final = victory
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Fight(Value):
     """What all know of the fight going on. `first` is the challenger's category, `second` the defender's.
 
@@ -83,6 +89,7 @@ class Fight(Value):
         self.no: Final = state.no
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class View(Value):
     """What one seat knows. `laid` is the challenger's minority, face down, for who may see it, else NONE.
 
@@ -112,6 +119,7 @@ class View(Value):
         self.fight: Final = fight
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class State:
     """The whole table. The draw pile is drawn from its end; `table` holds what was laid or played this round,
     `owners` beside it who brought each card.
@@ -123,8 +131,9 @@ class State:
     __slots__ = (
         "asking", "attack", "box", "deck", "defence", "defender", "drawn", "ended", "excused", "first",
         "hands", "known", "laid", "lead", "leader", "least", "loser", "no", "offered", "open", "order",
-        "owners", "pile", "player", "rounds", "seats", "second", "seen", "seen_fight", "skipped", "start",
-        "step", "table", "ties", "told", "trail", "turn", "victory", "without", "won", "yes",
+        "owners", "pile", "player", "rounds", "seats", "second", "seen", "seen_all", "seen_fight",
+        "seen_peace", "seen_victory", "skipped", "start", "step", "table", "ties", "told", "trail", "turn",
+        "victory", "without", "won", "yes",
     )  # fmt: skip
 
     def __init__(self, deck: Deck, seats: int, told: list[Event] | None) -> None:
@@ -168,19 +177,51 @@ class State:
         self.won: list[Card] = []
         self.order: tuple[tuple[Seat, ...], ...] = deck.orders[seats]
         self.seen: list[Player | None] = [None] * seats
+        self.seen_all: tuple[Player, ...] | None = None
+        self.seen_victory: list[tuple[Card, ...] | None] = [None] * seats
         self.seen_fight: Fight | None = None
+        self.seen_peace: Fight | None = None
 
 
 def view(state: State, seat: Seat) -> View:
     """All that a seat knows. Whatever changes a player, or the fight, clears what was `seen` of it."""
-    players = state.seen
-    for owner, player in enumerate(players):
-        if player is None:
-            players[owner] = Player(state, owner)
+    players = state.seen_all
+    if players is None:
+        players = state.seen_all = see(state)
     fight = state.seen_fight
     if fight is None:
         fight = state.seen_fight = Fight(state)
-    return View(state, seat, cast("tuple[Player, ...]", tuple(players)), fight)
+        if state.step == CHALLENGING:
+            state.seen_peace = fight
+    return View(state, seat, players, fight)
+
+
+def see(state: State) -> tuple[Player, ...]:
+    """Everybody, those anew who have changed."""
+    seen = state.seen
+    for seat, player in enumerate(seen):
+        if player is None:
+            seen[seat] = Player(state, seat)
+    return tuple(cast("list[Player]", seen))
+
+
+def changed(state: State, seat: Seat) -> None:
+    """Something that all see of a player is different now."""
+    state.seen[seat] = None
+    state.seen_all = None
+
+
+def victory_changed(state: State, seat: Seat) -> None:
+    """A victory pile grew, or gave a card."""
+    state.seen_victory[seat] = None
+    changed(state, seat)
+
+
+def all_changed(state: State) -> None:
+    """Somebody put the table into another order altogether."""
+    for seat in range(state.seats):
+        victory_changed(state, seat)
+    state.seen_fight = state.seen_peace = None
 
 
 # --- cards that move -----------------------------------------------------------------------------------
@@ -188,17 +229,21 @@ def view(state: State, seat: Seat) -> View:
 
 def draw(state: State, seat: Seat, number: int, event: str, kind: str) -> None:
     """So many cards from the draw pile, or what is left; with them nobody is excused any more (Q-C21)."""
-    pile = state.pile
-    got: list[Card] = []
-    while pile and len(got) < number:
-        got.append(pile.pop())
-    if not got:
+    pile, hand, drawn = state.pile, state.hands[seat], state.drawn
+    number = min(number, len(pile))
+    if not number:
         return
-    state.hands[seat].extend(got)
-    state.drawn.extend(got)
+    for _ in range(number):
+        card = pile.pop()
+        hand.append(card)
+        drawn.append(card)
     state.excused[seat] = False
-    state.without[seat].clear()
-    state.seen[seat] = None
+    if state.without[seat]:
+        state.without[seat].clear()
+    changed(state, seat)
+    if not state.open and state.told is None:
+        return
+    got = hand[-number:]
     if state.open:
         state.known[seat].extend(got)
     if state.told is not None:
@@ -213,20 +258,21 @@ def take_back(state: State, seat: Seat, card: Card) -> None:
     state.known[seat].append(card)
     state.least[seat] += 1
     state.excused[seat] = False
-    state.seen[seat] = None
+    changed(state, seat)
 
 
 def lay(state: State, seat: Seat, card: Card, lying: list[Card]) -> None:
     """A card goes from a hand or victory pile onto the table; on that pile it came within reach once more."""
     if lying is not state.hands[seat]:
         state.drawn.append(card)
+        state.seen_victory[seat] = None
     elif state.least[seat] and card < len(state.deck.minorities):
         state.least[seat] -= 1
     lying.remove(card)
     state.table.append(card)
     state.owners.append(seat)
     state.laid.append(card)
-    state.seen[seat] = None
+    changed(state, seat)
 
 
 def forget(state: State, seat: Seat, card: Card) -> None:
@@ -234,7 +280,7 @@ def forget(state: State, seat: Seat, card: Card) -> None:
     known = state.known[seat]
     if card in known:
         known.remove(card)
-    state.seen[seat] = None
+    changed(state, seat)
 
 
 def held(deck: Deck, hand: tuple[Card, ...], kind: int) -> Card:
@@ -263,10 +309,13 @@ def shuffle(state: State, cards: list[Card], rng: Stream, kind: str) -> None:
 
 
 def ask(state: State, step: int, seats: tuple[Seat, ...]) -> None:
-    """The next decision: what it is about, and whose it is, then whose."""
+    """The next decision: what it is about, and whose it is, then whose.
+
+    As long as nobody is challenged, one fight is like the other.
+    """
     state.step = step
     state.asking = seats
-    state.seen_fight = None
+    state.seen_fight = state.seen_peace if step == CHALLENGING else None
 
 
 def tell(state: State, event: str, kind: str, seat: Seat, cards: Sequence[Card] = (), **more: Any) -> None:

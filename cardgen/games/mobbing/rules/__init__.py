@@ -17,12 +17,12 @@ from cardgen.games.mobbing.rules.ending import bound, result, scores, x2
 from cardgen.games.mobbing.rules.lobby import echt_schade, einwand, umgestimmt
 from cardgen.games.mobbing.rules.moves import bumerang, du_irrst_dich, moves, uebernahme, verwechslung
 from cardgen.games.mobbing.rules.start import setup
-from cardgen.games.mobbing.rules.table import REASONS, State, View, cards, to_act, view
+from cardgen.games.mobbing.rules.table import REASONS, State, View, all_changed, cards, to_act, view
 from cardgen.games.mobbing.rules.turn import play
 
 __all__ = [
-    "EFFECTS", "REASONS", "Deck", "Move", "State", "View", "bound", "cards", "deck", "moves", "play",
-    "result", "scores", "setup", "to_act", "view",
+    "EFFECTS", "REASONS", "Deck", "Move", "State", "View", "all_changed", "bound", "cards", "deck", "moves",
+    "play", "result", "scores", "setup", "to_act", "view",
 ]  # fmt: skip
 
 EFFECTS: Final[Mapping[LobbyKind | MobbingKind, Callable[..., Any]]] = {

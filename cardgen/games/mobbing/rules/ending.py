@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final
 
-from cardgen.engine.rules import Card, Result, Seat
+from cardgen.engine._native import mypyc_attr
+from cardgen.engine.rules import Card, Result, Seat, Value
 from cardgen.games.mobbing.deck import X2, Deck
 from cardgen.games.mobbing.rules.table import REASONS, State, tell
 
 
-class Majority(NamedTuple):
+@mypyc_attr(acyclic=True)
+class Majority(Value):
     """One member's row: Lobby totals by seat, doubled; who leads; how many votes each leader gets."""
 
-    member: Card
-    totals: tuple[int, ...]
-    leaders: tuple[Seat, ...]
-    votes: int
+    __slots__ = ("leaders", "member", "totals", "votes")
+
+    def __init__(self, member: Card, totals: tuple[int, ...], leaders: tuple[Seat, ...], votes: int) -> None:
+        self.member: Final = member
+        self.totals: Final = totals
+        self.leaders: Final = leaders
+        self.votes: Final = votes
 
 
 def references(state: State) -> list[int]:
@@ -31,12 +36,13 @@ def staying(state: State) -> list[bool]:
 def majorities(state: State) -> list[Majority]:
     """M-R29, M-R34, M-C16: every row with its leaders; a total of nothing leads nowhere."""
     stay = staying(state)
-    found = []
-    for member, row, limit in zip(state.members, state.rows, state.limits, strict=True):
-        totals = lobby_totals(state, row, stay)
+    found: list[Majority] = []
+    for number, member in enumerate(state.members):
+        totals = lobby_totals(state, state.rows[number], stay)
         best = max(totals)
-        leaders = tuple(seat for seat, total in enumerate(totals) if best and total == best)
-        found.append(Majority(member, tuple(totals), leaders, limit if state.deck.special else 1))
+        leaders = tuple([seat for seat, total in enumerate(totals) if best and total == best])
+        each = state.limits[number] if state.deck.special else 1
+        found.append(Majority(member, tuple(totals), leaders, each))
     return found
 
 
@@ -87,16 +93,17 @@ def result(state: State) -> Result:
     counted = parts(state)
     points = tuple([sum(part.values()) for part in counted])
     best = max(points)
-    winners = tuple(seat for seat, score in enumerate(points) if best and score == best)
+    wins = [best != 0 and score == best for score in points]
+    laid_by = state.laid_by
     return Result(
         reason=REASONS[state.ended],
         scores=points,
         parts=counted,
-        winners=winners,
+        winners=tuple([seat for seat, won in enumerate(wins) if won]),
         start=state.start,
         turns=state.turns,
         laid=state.laid,
-        won=[card for card, seat in zip(state.laid, state.laid_by, strict=True) if seat in winners],
+        won=[card for number, card in enumerate(state.laid) if wins[laid_by[number]]],
         drawn=state.drawn,
     )
 

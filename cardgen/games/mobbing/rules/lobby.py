@@ -11,7 +11,7 @@ def lay(state: State, seat: Seat, move: Move) -> None:
     """M-R11, M-R12: face down at the end of a row; what lay there face down is turned up first."""
     _, card, row, _ = move
     take(state, seat, card)
-    stir(state, card)
+    stir(state, row, card)
     if state.told is not None:
         member = {"member": state.members[row]}
         more = {"play": state.plays}
@@ -19,7 +19,7 @@ def lay(state: State, seat: Seat, move: Move) -> None:
         tell(state, "move", "lay", seat, (card,), (seat,), member, more)
     cards = state.rows[row]
     if state.hidden[row]:
-        stir(state, cards[-1])
+        stir(state, row, cards[-1])
         if state.deck.kind[cards[-1]] == ECHT_SCHADE:
             echt_schade(state, row, card)
             return
@@ -52,9 +52,7 @@ def remove(state: State, row: int, card: Card, *, seen: bool) -> None:
     """A Lobby card leaves the game; one that lay face down is not shown unless the option says so (M-C07)."""
     owner = state.deck.colour[card]
     seen = seen or state.deck.reveal_removed
-    leave(state, card)
-    if not seen:
-        state.unseen.append(card)
+    leave(state, card, seen=seen)
     if state.told is not None:
         seen_by = EVERYBODY if seen else (owner,)
         tell(state, "reveal", "removed", owner, (card,), seen_by, {"member": state.members[row]})
@@ -73,7 +71,7 @@ def einwand(state: State, seat: Seat, move: Move) -> None:
     _, card, row, _ = move
     take(state, seat, card)
     leave(state, card)
-    stir(state, card)
+    stir(state, NONE, card)
     if row == NONE:  # M-C05
         tell(state, "move", "einwand", seat, (card,), more={"play": state.plays})
         return
@@ -81,7 +79,7 @@ def einwand(state: State, seat: Seat, move: Move) -> None:
         member = {"member": state.members[row]}
         tell(state, "move", "einwand", seat, (card,), named=member, more={"play": state.plays})
     last = state.rows[row].pop()
-    stir(state, last)
+    stir(state, row, last)
     hidden = state.hidden[row]
     state.hidden[row] = False
     remove(state, row, last, seen=not hidden)
@@ -93,7 +91,7 @@ def umgestimmt(state: State, seat: Seat, move: Move) -> None:
     card = next(card for card in state.hands[seat] if state.deck.kind[card] == UMGESTIMMT)
     take(state, seat, card)
     leave(state, card)
-    stir(state, card)
+    stir(state, NONE, card)
     if one == NONE:  # M-C06
         tell(state, "move", "umgestimmt", seat, (card,), more={"play": state.plays})
         return
@@ -101,8 +99,8 @@ def umgestimmt(state: State, seat: Seat, move: Move) -> None:
     other_row, there = divmod(other, PLACES)
     cards = state.rows[row]
     others = state.rows[other_row]
-    stir(state, cards[at])
-    stir(state, others[there])
+    stir(state, row, cards[at])
+    stir(state, other_row, others[there])
     cards[at], others[there] = others[there], cards[at]
     if state.told is not None:
         down = state.hidden[row] and at == len(cards) - 1

@@ -88,7 +88,10 @@ def plays(view: View) -> list[Move]:
             found += refers[card]
         elif kind in (ZAHL, X2, ECHT_SCHADE):
             lays = deck.lays[card]
-            found += lays[:rows] if len(room) == rows else [lays[row] for row in room]
+            if len(room) == rows:
+                found += lays if len(lays) == rows else lays[:rows]
+            else:
+                found += [lays[row] for row in room]
         elif kind == EINWAND:
             found += objections(view, card)
         elif kind == UMGESTIMMT:

@@ -60,9 +60,10 @@ def open_chain(state: State, seat: Seat, card: Card, target: Seat, side: int, ba
 
 def answer(state: State, move: Move) -> None:
     """M-R22 to M-R25, M-C27: an R card, and everybody is asked anew; or nothing, and the next is asked."""
-    seat = state.asking[0]
+    asking = state.asking
+    seat = asking[0]
     if move[0] == WAIT:
-        state.asking = state.asking[1:]
+        state.asking = state.deck.tails[state.seats][state.chain_seats[-1]][len(asking) - 1]
         if state.told is not None:
             tell(state, "move", "wait", seat)
         return
@@ -126,11 +127,13 @@ def lay_before(state: State, card: Card, seat: Seat, side: int) -> None:
     """M-R18, M-R19, M-R26: a reference lies before a seat for good, and for all to see."""
     deck = state.deck
     state.fronts[seat].append(card)
+    state.seen_fronts[seat] = None
     sign = -1 if side else 1
     state.references[seat] += sign * deck.worth[card]
     state.if_dead[seat] += sign * deck.worth_dead[card]
     if side:
         state.bad.append(card)
+        state.seen_bad = None
 
 
 def died(state: State, seat: Seat, card: Card) -> None:

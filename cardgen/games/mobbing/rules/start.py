@@ -8,7 +8,7 @@ from cardgen.engine.rules import NOBODY, Card, Event, Seat
 from cardgen.finding import DataError, Finding
 from cardgen.games.mobbing.deck import NONE, PICK, SHUFFLE, Deck, Move
 from cardgen.games.mobbing.rules.references import ask_for_anytime
-from cardgen.games.mobbing.rules.table import PLAY, State, receive, tell
+from cardgen.games.mobbing.rules.table import PLAY, State, player_changed, receive, tell
 
 
 def setup(deck: Deck, seats: int, rng: Stream, told: list[Event] | None = None) -> State:
@@ -107,7 +107,7 @@ def arrange(state: State, move: Move, rng: Stream) -> None:
     """M-R04, M-C23: a card for the hand, then for the pile from the top, or the rest at random."""
     seat = state.asking[0]
     loose = state.loose[seat]
-    state.seen_own[seat] = None
+    state.seen_own[seat] = state.seen_pile[seat] = None
     if move[0] == SHUFFLE:
         tell(state, "move", "shuffle", seat)
         under_pile(state, seat, loose, rng)
@@ -122,7 +122,7 @@ def arrange(state: State, move: Move, rng: Stream) -> None:
             put_under(state, seat, card)
         if len(loose) == 1 and len(state.hands[seat]) == state.deck.hand_lobby:
             put_under(state, seat, loose.pop())  # the last one has nowhere else to go
-    state.seen_players[seat] = None
+    player_changed(state, seat)
     if not loose:
         if state.told is not None:
             pile = state.piles[seat]

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final, cast
 
+from cardgen.engine._native import mypyc_attr
 from cardgen.engine.rules import EVERYBODY, Card, Event, Seat, Value
 from cardgen.games.mobbing.deck import DU_IRRST_DICH, GESTAENDNIS, GESTORBEN, NONE, PLACES, Deck
 
@@ -29,6 +30,7 @@ ALL_PASSED: Final = 4
 REASONS: Final = ("going on", "boss dead", "last round", "rows full", "all passed")
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Turn(Value):
     """Whose turn it is and how far; `last_turns` counts down once the last Mobbing card is drawn, else 0.
 
@@ -55,6 +57,7 @@ class Turn(Value):
         self.extra_on_top: Final = bool(right) and state.deck.kind[right[-1]] >= GESTAENDNIS
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Player(Value):
     """How many cards somebody has: `lobby` and `mobbing` cards in hand, `extras` of them with the third back,
     `late` of them that may come from the right pile; cards in the own `pile`, `known` of them sorted by their
@@ -72,6 +75,7 @@ class Player(Value):
         self.known: Final = state.known[seat]
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Board(Value):
     """The rows of the board as everybody sees them: a card, or `face_down(seat)` for one lying so.
 
@@ -83,31 +87,36 @@ class Board(Value):
     __slots__ = ("gone", "limits", "members", "room", "rows", "up")
 
     def __init__(self, state: State) -> None:
-        colour = state.deck.colour
         rows: list[tuple[int, ...]] = []
         up: list[int] = []
         room: list[int] = []
         for number, row in enumerate(state.rows):
             size = len(row)
-            if state.hidden[number]:
-                rows.append((*row[:-1], face_down(colour[row[-1]])))
-                up.append(size - 1)
-            else:
-                rows.append(tuple(row))
-                up.append(size)
+            seen = state.seen_rows[number]
+            if seen is None:
+                seen = state.seen_rows[number] = seen_row(state, number)
+            rows.append(seen)
+            up.append(size - 1 if state.hidden[number] else size)
             if size < state.limits[number]:
                 room.append(number)
         self.rows: Final = tuple(rows)
         self.up: Final = tuple(up)
-        self.limits: Final = tuple(state.limits)
+        limits = state.seen_limits
+        if limits is None:
+            limits = state.seen_limits = tuple(state.limits)
+        self.limits: Final = limits
         self.room: Final = tuple(room)
-        self.members: Final = tuple(state.members)
+        members = state.seen_members
+        if members is None:
+            members = state.seen_members = tuple(state.members)
+        self.members: Final = members
         gone = state.seen_gone
         if gone is None:
             gone = state.seen_gone = seen_gone(state)
         self.gone: Final = gone
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Files(Value):
     """The references before every seat and what they add up to while the boss lives, and once he is dead.
 
@@ -118,14 +127,22 @@ class Files(Value):
     __slots__ = ("bad", "deaths", "fronts", "gone", "if_dead", "references")
 
     def __init__(self, state: State) -> None:
-        self.fronts: Final = tuple([tuple(front) for front in state.fronts])
-        self.bad: Final = frozenset(state.bad)
+        fronts = state.seen_fronts
+        for seat, front in enumerate(fronts):
+            if front is None:
+                fronts[seat] = tuple(state.fronts[seat])
+        self.fronts: Final = tuple(cast("list[tuple[Card, ...]]", fronts))
+        bad = state.seen_bad
+        if bad is None:
+            bad = state.seen_bad = frozenset(state.bad)
+        self.bad: Final = bad
         self.references: Final = tuple(state.references)
         self.if_dead: Final = tuple(state.if_dead)
         self.deaths: Final = tuple(state.deaths)
         self.gone: Final = tuple(state.gone)
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Chain(Value):
     """A card being played and the reactions to it, each with its player and where it sends the card.
 
@@ -145,6 +162,7 @@ class Chain(Value):
         self.back: Final = state.back if open_ else PLAY
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Own(Value):
     """What only this seat knows: hand, top of the own pile as far as known, own cards lying face down by row,
     own cards that left the game unseen, and before the game the cards still to be sorted.
@@ -155,27 +173,28 @@ class Own(Value):
     __slots__ = ("anytime", "down", "hand", "hits", "loose", "lost", "pile")
 
     def __init__(self, state: State, seat: Seat) -> None:
-        deck = state.deck
-        colour = deck.colour
-        hits = deck.hits
-        anytime = deck.anytime
-        hand = state.hands[seat]
-        pile = state.piles[seat]
-        known = state.known[seat]
+        pile = state.seen_pile[seat]
+        if pile is None:
+            pile = state.seen_pile[seat] = own_pile(state, seat)
         down = state.seen_down[seat]
         if down is None:
             down = state.seen_down[seat] = own_down(state, seat)
-        self.hand: Final = tuple(hand)
-        self.pile: Final = tuple(pile[: -known - 1 : -1]) if known else ()
+        lost = state.seen_lost[seat]
+        if lost is None:
+            lost = state.seen_lost[seat] = own_lost(state, seat)
+        hits = state.seen_hits[seat]
+        if hits is None:
+            hits = state.seen_hits[seat] = own_hits(state, seat)
+        self.hand: Final = tuple(state.hands[seat])
+        self.pile: Final = pile
         self.down: Final = down
-        self.lost: Final = (
-            tuple([card for card in state.unseen if colour[card] == seat]) if state.unseen else ()
-        )
+        self.lost: Final = lost
         self.loose: Final = tuple(state.loose[seat])
-        self.hits: Final = tuple([card for card in hand if hits[card]])
-        self.anytime: Final = tuple([card for card in hand if card in anytime]) if anytime else ()
+        self.hits: Final = hits
+        self.anytime: Final = own_anytime(state, seat)
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class View(Value):
     """What one seat knows. `asking`: who is still asked, next first; empty on a turn."""
 
@@ -204,6 +223,7 @@ class View(Value):
         self.chain: Final = chain
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class State:
     """The whole table. Piles are drawn from their end; `known[seat]` cards on top of `piles[seat]` are known.
 
@@ -219,9 +239,10 @@ class State:
         "deaths", "deck", "drawn", "ended", "extras_held", "fronts", "gone", "hands", "hidden", "idle",
         "if_dead", "known", "laid", "laid_by", "last_turns", "late", "left", "limits", "lobby_gone",
         "lobby_held", "loose", "members", "mobbing_held", "order", "owed", "phase", "piles", "plays",
-        "references", "right", "rows", "seats", "seen_board", "seen_chain", "seen_down", "seen_files",
-        "seen_gone", "seen_own", "seen_players", "seen_turn", "start", "stirred", "told", "turn", "turns",
-        "unseen",
+        "references", "right", "rows", "seats", "seen_all", "seen_bad", "seen_board", "seen_chain",
+        "seen_down", "seen_files", "seen_fronts", "seen_gone", "seen_hits", "seen_limits", "seen_lost",
+        "seen_members", "seen_own", "seen_pile", "seen_players", "seen_rows", "seen_turn", "start", "stirred",
+        "told", "turn", "turns", "unseen",
     )  # fmt: skip
 
     def __init__(self, deck: Deck, seats: int, told: list[Event] | None) -> None:  # noqa: PLR0915 - fields
@@ -273,10 +294,19 @@ class State:
         self.order: tuple[tuple[Seat, ...], ...] = deck.orders[seats]
         self.seen_own: list[Own | None] = [None] * seats
         self.seen_players: list[Player | None] = [None] * seats
+        self.seen_all: tuple[Player, ...] | None = None
         self.seen_turn: Turn | None = None
+        self.seen_pile: list[tuple[Card, ...] | None] = [None] * seats
         self.seen_down: list[tuple[Card, ...] | None] = [None] * seats
+        self.seen_lost: list[tuple[Card, ...] | None] = [None] * seats
+        self.seen_hits: list[tuple[Card, ...] | None] = [None] * seats
+        self.seen_limits: tuple[int, ...] | None = None
+        self.seen_members: tuple[Card, ...] | None = None
         self.seen_gone: tuple[int, ...] | None = None
+        self.seen_rows: list[tuple[int, ...] | None] = [None] * deck.most_rows
         self.seen_board: Board | None = None
+        self.seen_fronts: list[tuple[Card, ...] | None] = [None] * seats
+        self.seen_bad: frozenset[Card] | None = None
         self.seen_files: Files | None = None
         self.seen_chain: Chain | None = None
 
@@ -296,10 +326,9 @@ def view(state: State, seat: Seat) -> View:
     turn = state.seen_turn
     if turn is None:
         turn = state.seen_turn = Turn(state)
-    players = state.seen_players
-    for other, player in enumerate(players):
-        if player is None:
-            players[other] = Player(state, other)
+    players = state.seen_all
+    if players is None:
+        players = state.seen_all = seen_players(state)
     board = state.seen_board
     if board is None:
         board = state.seen_board = Board(state)
@@ -309,17 +338,59 @@ def view(state: State, seat: Seat) -> View:
     chain = state.seen_chain
     if chain is None:
         chain = state.seen_chain = Chain(state)
-    seen = cast("tuple[Player, ...]", tuple(players))
-    return View(state, seat, own, turn, seen, board, files, chain)
+    return View(state, seat, own, turn, players, board, files, chain)
+
+
+def seen_players(state: State) -> tuple[Player, ...]:
+    """Everybody, those anew whose numbers of cards have changed."""
+    seen = state.seen_players
+    for seat, player in enumerate(seen):
+        if player is None:
+            seen[seat] = Player(state, seat)
+    return tuple(cast("list[Player]", seen))
+
+
+def seen_row(state: State, number: int) -> tuple[int, ...]:
+    """A row as everybody sees it."""
+    row = state.rows[number]
+    if state.hidden[number]:
+        return tuple(row[:-1]) + (face_down(state.deck.colour[row[-1]]),)  # noqa: RUF005 - is made at once
+    return tuple(row)
+
+
+def own_pile(state: State, seat: Seat) -> tuple[Card, ...]:
+    """The top of the own pile, as far as it is known."""
+    known = state.known[seat]
+    return tuple(state.piles[seat][: -known - 1 : -1]) if known else ()
+
+
+def own_lost(state: State, seat: Seat) -> tuple[Card, ...]:
+    """Own Lobby cards that left the game unseen."""
+    colour = state.deck.colour
+    return tuple([card for card in state.unseen if colour[card] == seat])
+
+
+def own_hits(state: State, seat: Seat) -> tuple[Card, ...]:
+    """The R cards of the hand."""
+    hits = state.deck.hits
+    return tuple([card for card in state.hands[seat] if hits[card]])
+
+
+def own_anytime(state: State, seat: Seat) -> tuple[Card, ...]:
+    """The cards of the hand that may be laid at any time."""
+    anytime = state.deck.anytime
+    return tuple([card for card in state.hands[seat] if card in anytime]) if anytime else ()
 
 
 def own_down(state: State, seat: Seat) -> tuple[Card, ...]:
     """By row the card of that seat that lies there face down."""
     colour = state.deck.colour
-    found: list[Card] = []
+    found = [NONE] * len(state.rows)
     for row, hidden in enumerate(state.hidden):
-        card = state.rows[row][-1] if hidden else NONE
-        found.append(card if hidden and colour[card] == seat else NONE)
+        if hidden:
+            card = state.rows[row][-1]
+            if colour[card] == seat:
+                found[row] = card
     return tuple(found)
 
 
@@ -335,10 +406,11 @@ def face_down(seat: Seat) -> int:
     return -2 - seat
 
 
-def holder(deck: Deck, cards: Sequence[Card], targets: Sequence[Seat]) -> Seat:
+def holder(deck: Deck, cards: list[Card], targets: list[Seat]) -> Seat:
     """Before whom the card would lie now: where the last transfer sends it, or where it was laid."""
     at = len(cards) - 1
-    while deck.kind[cards[at]] == DU_IRRST_DICH:
+    kind = deck.kind
+    while kind[cards[at]] == DU_IRRST_DICH:
         at -= 1
     return targets[at]
 
@@ -348,9 +420,14 @@ def place(row: int, at: int) -> int:
     return row * PLACES + at
 
 
-def stir(state: State, card: Card) -> None:
-    """A Lobby card came to a row, left it or was turned up: the rows change, and what its owner knows."""
+def stir(state: State, row: int, card: Card) -> None:
+    """A Lobby card came to a row, left it or was turned up: the row changes, and what its owner knows.
+
+    The row is NONE for a card that never lay in one.
+    """
     owner = state.deck.colour[card]
+    if row != NONE:
+        state.seen_rows[row] = None
     state.seen_board = None
     state.seen_own[owner] = None
     state.seen_down[owner] = None
@@ -367,9 +444,36 @@ def receive(state: State, seat: Seat, card: Card) -> None:
         if deck.kind[card] >= GESTAENDNIS:
             state.extras_held[seat] += 1
     state.drawn.append(card)
+    hand_changed(state, seat, card)
+
+
+def hand_changed(state: State, seat: Seat, card: Card) -> None:
+    """That card came to a hand or left it, from a pile or the table."""
+    if state.deck.hits[card]:
+        state.seen_hits[seat] = None
     state.seen_own[seat] = None
-    state.seen_players[seat] = None
     state.seen_turn = None
+    player_changed(state, seat)
+
+
+def player_changed(state: State, seat: Seat) -> None:
+    """Somebody has more cards now, or fewer."""
+    state.seen_players[seat] = None
+    state.seen_all = None
+
+
+def all_changed(state: State) -> None:
+    """Somebody put the table into another order altogether."""
+    for seat in range(state.seats):
+        state.seen_own[seat] = state.seen_players[seat] = None
+        state.seen_pile[seat] = state.seen_down[seat] = None
+        state.seen_lost[seat] = state.seen_hits[seat] = None
+        state.seen_fronts[seat] = None
+    for row in range(len(state.seen_rows)):
+        state.seen_rows[row] = None
+    state.seen_all = state.seen_turn = None
+    state.seen_limits = state.seen_members = state.seen_gone = None
+    state.seen_board = state.seen_bad = state.seen_files = state.seen_chain = None
 
 
 def remember(state: State, seat: Seat, card: Card) -> None:
@@ -385,10 +489,16 @@ def remember(state: State, seat: Seat, card: Card) -> None:
         state.late[seat] -= 1
 
 
-def leave(state: State, card: Card) -> None:
-    """A Lobby card leaves the game."""
+def leave(state: State, card: Card, *, seen: bool = True) -> None:
+    """A Lobby card leaves the game, for all to see or face down."""
+    owner = state.deck.colour[card]
     state.lobby_gone.append(card)
-    state.seen_gone = None
+    if not seen:
+        state.unseen.append(card)
+        state.seen_lost[owner] = None
+    gone = state.seen_gone
+    if gone is not None:
+        state.seen_gone = gone + (card if seen else face_down(owner),)  # noqa: RUF005 - is made at once
 
 
 def take(state: State, seat: Seat, card: Card) -> None:
@@ -399,9 +509,7 @@ def take(state: State, seat: Seat, card: Card) -> None:
         state.lobby_held[seat] -= 1
     else:
         remember(state, seat, card)
-    state.seen_own[seat] = None
-    state.seen_players[seat] = None
-    state.seen_turn = None
+    hand_changed(state, seat, card)
     state.stirred = True
     state.laid.append(card)
     state.laid_by.append(seat)

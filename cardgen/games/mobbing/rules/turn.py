@@ -205,6 +205,7 @@ def draw_lobby(state: State, seat: Seat) -> None:
     card = state.piles[seat].pop()
     if state.known[seat]:
         state.known[seat] -= 1
+        state.seen_pile[seat] = None
     receive(state, seat, card)
     if state.told is not None:
         tell(state, "draw", "lobby", seat, (card,), (seat,))
