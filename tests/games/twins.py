@@ -34,10 +34,11 @@ def copied(value: Any, same: dict[int, Any]) -> Any:
 
 def unchanging(value: Any) -> bool:
     """A number, a text, a view or a tuple of such: what is hashed by what it holds stays what it is."""
-    if type(value).__hash__ is object.__hash__:
+    hashed: Any = type(value).__hash__
+    if hashed is None or hashed is object.__hash__:
         return False
     try:
         hash(value)
-    except TypeError:
+    except TypeError:  # a tuple that holds a list
         return False
     return True
