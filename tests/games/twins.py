@@ -5,7 +5,7 @@ from __future__ import annotations
 from copy import deepcopy
 from typing import Any
 
-VALUES = (int, bool, str, float, type(None))
+VALUES = frozenset((int, bool, str, float, type(None)))
 
 
 def twin_of(state: Any) -> Any:
@@ -27,17 +27,18 @@ def copied(value: Any, same: dict[int, Any]) -> Any:
         found = same.get(id(value))
         if found is None:
             found = same[id(value)] = []
-            found += [one if type(one) is int else copied(one, same) for one in value]
+            found += value if VALUES.issuperset(map(type, value)) else [copied(one, same) for one in value]
         return found
     return value if unchanging(value) else deepcopy(value, same)
 
 
 def unchanging(value: Any) -> bool:
-    """A number, a text or a tuple of such: what has a hash stays what it is."""
-    if type(value) in VALUES:
-        return True
+    """A number, a text, a view or a tuple of such: what is hashed by what it holds stays what it is."""
+    hashed: Any = type(value).__hash__
+    if hashed is None or hashed is object.__hash__:
+        return False
     try:
         hash(value)
-    except TypeError:
+    except TypeError:  # a tuple that holds a list
         return False
-    return isinstance(value, tuple)
+    return True
