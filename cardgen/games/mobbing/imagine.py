@@ -13,7 +13,17 @@ from typing import Final
 from cardgen.engine.rng import Stream
 from cardgen.engine.rules import Card, Seat
 from cardgen.games.mobbing.deck import EINWAND, NONE, UMGESTIMMT, Move
-from cardgen.games.mobbing.rules.table import Chain, Files, Player, State, Turn, View, face_down
+from cardgen.games.mobbing.rules.table import (
+    ARRANGE,
+    DRAWING,
+    Chain,
+    Files,
+    Player,
+    State,
+    Turn,
+    View,
+    face_down,
+)
 
 PATIENCE: Final = 30
 """So many play-outs compare first moves before any reply is looked at."""
@@ -212,7 +222,13 @@ def right_pile(late: list[Card], extras: list[Card], turn: Turn, rng: Stream) ->
 
 
 def meaning(view: View, move: Move) -> Hashable:
-    """Cards by their kind and value, for many are alike."""
+    """Cards by their kind and value, for many are alike.
+
+    To sort one's pile and to draw is left alone: sorted by chance it plays as well as sorted by rule, and no
+    number of play-outs tells one draw from the other, so they would only take time.
+    """
+    if view.phase in (ARRANGE, DRAWING):
+        return view.phase
     verb, card, where, other = move
     if card < 0:
         return move
