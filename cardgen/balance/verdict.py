@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from math import ceil
 from statistics import median
 from typing import Any
 
@@ -14,6 +15,8 @@ FORCED = 0.6
 """More forced moves than this leave little to decide."""
 DEAD = 0.5
 """A card dead more often than this is in the way."""
+SLIGHT = 0.05
+"""A step of skill that is surely worth no more than this is called luck."""
 SHARED = 0.1
 """More shared wins than this want a tie-break."""
 NAMED = 5
@@ -103,7 +106,7 @@ def _skill(found: Row) -> str:
             f"{between(best)} of the games, where luck alone would give "
             f"{percent(best['expected'])}."
         )
-    said = ", ".join(f"{step['bot']} over {step['than']}" for step in weak)
+    said = ", ".join(f"{step['bot']} over {step['than']} ({_at_most(step)})" for step in weak)
     return f"Skill does not show everywhere: there is no proof that it pays to be {said}."
 
 
@@ -145,13 +148,34 @@ def _unfair(tables: Iterable[Row]) -> Iterator[str]:
 
 
 def _luck(steps: Iterable[Row]) -> Iterator[str]:
+    """Steps that are not shown to pay, and the most they can: only a narrow interval may be called luck."""
     for step in steps:
-        if not step["better"]:
+        if step["better"]:
+            continue
+        said = (
+            f"{step['bot']} among {step['than']} bots wins {between(step)} of the games, where luck alone "
+            f"gives {percent(step['expected'])}"
+        )
+        if step["high"] <= step["expected"]:
+            yield f"{said}: it plays worse, so it tells nothing about skill beyond {step['than']}."
+        elif step["high"] - step["expected"] <= SLIGHT:
             yield (
-                f"{step['bot']} among {step['than']} bots wins {between(step)} "
-                f"of the games, where {percent(step['expected'])} is fair: no proof that thinking pays here. "
-                "If more games do not change that, the rest is luck."
+                f"{said}: it pays {_at_most(step)}, if at all. What {step['than']} bots leave undecided "
+                "is luck, or a matter for quite another bot."
             )
+        else:
+            half = (step["high"] - step["low"]) / 2
+            games = ceil(step["games"] * (half / SLIGHT) ** 2 / 10) * 10
+            yield (
+                f"{said}: it is not shown to pay, and pays {_at_most(step)}. In {games} games this would be "
+                f"known to {100 * SLIGHT:.0f} points."
+            )
+
+
+def _at_most(step: Row) -> str:
+    """How much a step can be worth that is not shown to be worth anything."""
+    most = 100 * max(step["high"] - step["expected"], 0)
+    return f"at most {most:.1f} points of win share"
 
 
 def _worth(cards: Iterable[Row], than: str) -> Iterator[str]:

@@ -8,8 +8,9 @@ single-observer ISMCTS (Cowling, Powley and Whitehouse, "Information Set Monte C
 tell good moves from bad ones several times as soon as wins alone; draws make no branches; new moves enter the
 tree in the order in which a plain bot likes them, and only as fast as visits grow; few visits are not divided
 further; the n-th visits of all first moves see the same imagined table and the same draws to come, whatever
-the bots think meanwhile, which takes half the luck out of comparing them; and in the end a move has to beat
-the plain bot's own by more than chance.
+the bots think meanwhile, which takes some of the luck out of comparing them; and in the end a move has to
+beat the plain bot's own by more than chance. A game may say at which decisions the plain bot knows better
+than play-outs tell, and what a table promises, so that play-outs need not go on to the end.
 """
 
 from __future__ import annotations
@@ -23,6 +24,7 @@ from cardgen.engine.rng import Stream
 from cardgen.engine.rules import Bot, Rules, Seat
 
 S_co = TypeVar("S_co", covariant=True)
+S_contra = TypeVar("S_contra", contravariant=True)
 V_contra = TypeVar("V_contra", contravariant=True)
 M_contra = TypeVar("M_contra", contravariant=True)
 
@@ -87,6 +89,19 @@ class Imagination(Protocol[S_co, V_contra, M_contra]):
         """
 
 
+class Judgement(Protocol[S_contra, V_contra]):
+    """What an imagination may offer besides, where it has been measured to help. Either may be left out."""
+
+    def pays(self, view: V_contra) -> bool:
+        """Whether play-outs tell more here than the guide knows; if not, its move is made at once."""
+
+    def foresee(self, view: V_contra, state: S_contra) -> tuple[Sequence[float], Sequence[float]] | None:
+        """What a play-out since that view promises: each seat's chance to win, and its points at the end.
+
+        None while it has to go on. What comes late is luck, and drowns what a move has done.
+        """
+
+
 class Node:
     """A move in the tree: how often it was tried and could have been, and what it brought to its mover."""
 
@@ -141,6 +156,8 @@ class Search:
         self._names = (rules, imagination)
         self._rules: Rules[Any, Any, Any, Any] = import_module(rules)
         self._imagination: Imagination[Any, Any, Any] = import_module(imagination)
+        self._pays = getattr(self._imagination, "pays", None)
+        self._foresee = getattr(self._imagination, "foresee", None)
         self._quick = quick
         self._guide = guide
         self._playouts = playouts
@@ -155,6 +172,8 @@ class Search:
         named = self._named(view, moves)
         if len(named) == 1:
             return moves[0]
+        if self._pays is not None and not self._pays(view):
+            return self._guide(view, moves, rng)
         root = Node()
         seat = self._rules.to_act(self._imagination.imagine(view, rng))
         assert seat is not None
@@ -167,7 +186,7 @@ class Search:
             whim = Stream(number, 2 * node.visits + 1)
             state = self._imagination.imagine(view, luck)
             self._rules.play(state, named[key], luck)
-            found = self._walk((seat, node), measures, state, luck, whim)
+            found = self._walk(view, (seat, node), measures, state, luck, whim)
             brought.setdefault(key, []).append(found)
         measure = measures[seat]
         return named[
@@ -183,7 +202,13 @@ class Search:
         return named
 
     def _walk(
-        self, first: tuple[Seat, Node], measures: list[Measure], state: Any, luck: Stream, whim: Stream
+        self,
+        since: Any,
+        first: tuple[Seat, Node],
+        measures: list[Measure],
+        state: Any,
+        luck: Stream,
+        whim: Stream,
     ) -> tuple[float, float]:
         """Down the tree from the first move to a new one, and a play-out: what it won, and its points.
 
@@ -206,8 +231,7 @@ class Search:
             path.append((seat, node))
             grown = node.visits == 0
             rules.play(state, named[key], luck)
-        self._play_on(state, luck, whim)
-        wins, points = ending(rules, state)
+        wins, points = self._play_on(since, state, luck, whim)
         if not measures:
             measures += [Measure() for _ in points]
         for measure, its in zip(measures, points, strict=True):
@@ -263,13 +287,20 @@ class Search:
                 return key
         return list(fresh)[rng.below(len(fresh))]
 
-    def _play_on(self, state: Any, luck: Stream, whim: Stream) -> None:
-        """The quick bot at every seat, to the end."""
-        rules, quick = self._rules, self._quick
+    def _play_on(
+        self, since: Any, state: Any, luck: Stream, whim: Stream
+    ) -> tuple[Sequence[float], Sequence[float]]:
+        """The quick bot at every seat, until the end is there or foreseen: everybody's wins and points."""
+        rules, quick, foresee = self._rules, self._quick, self._foresee
         while (seat := rules.to_act(state)) is not None:
+            if foresee is not None:
+                promise = foresee(since, state)
+                if promise is not None:
+                    return promise[0], beside(promise[1])
             view = rules.view(state, seat)
             moves = rules.moves(view)
             rules.play(state, moves[0] if len(moves) == 1 else quick(view, moves, whim), luck)
+        return ending(rules, state)
 
 
 def _surest(brought: dict[Hashable, list[float]]) -> Hashable:
@@ -291,10 +322,14 @@ def _surest(brought: dict[Hashable, list[float]]) -> Hashable:
 def ending(rules: Rules[Any, Any, Any, Any], state: Any) -> tuple[list[float], list[float]]:
     """For every seat of a finished game: its part of the win, and its points beside those of the others."""
     result = rules.result(state)
-    scores = result.scores
-    total = sum(scores)
-    others = max(len(scores) - 1, 1)
-    wins = [0.0] * len(scores)
+    wins = [0.0] * len(result.scores)
     for seat in result.winners:
         wins[seat] = 1.0 / len(result.winners)
-    return wins, [score - ENVY * (total - score) / others for score in scores]
+    return wins, beside(result.scores)
+
+
+def beside(points: Sequence[float]) -> list[float]:
+    """Every seat's points, less a part of what the others have on average."""
+    total = sum(points)
+    others = max(len(points) - 1, 1)
+    return [its - ENVY * (total - its) / others for its in points]

@@ -115,12 +115,43 @@ def test_cards_that_stand_out_are_named_the_strongest_first() -> None:
 
 
 def test_dead_cards_and_luck_and_ends_nobody_likes_are_told() -> None:
-    step = {"bot": "greedy", "than": "random", "share": 0.51, "low": 0.49, "high": 0.53, "expected": 0.5}
-    told = found([40, 40], cards=[card("Ace", 0, 0.1, False, 0.7)], ladder=[step | {"better": False}])
+    told = found([40, 40], cards=[card("Ace", 0, 0.1, False, 0.7)], ladder=[step(0.2, 0.27)])
     said = " ".join(sentences(told))
     assert "More often dead in hand than used: Ace." in said
-    assert "the rest is luck" in said and "Skill does not show everywhere" in verdict(told)
+    assert " is luck, or " in said and "Skill does not show everywhere" in verdict(told)
     assert "Games that nobody wins: 20.0 % (17.6 to 22.6) with 2 players." in said
+
+
+def step(low: float, high: float) -> dict[str, Any]:
+    """A single searching bot among three greedy ones."""
+    share = (low + high) / 2
+    row = {"bot": "search:40", "than": "greedy", "games": 100, "share": share, "low": low, "high": high}
+    return row | {"expected": 0.25, "better": low > 0.25}
+
+
+def test_a_step_of_skill_that_is_not_shown_is_told_with_the_most_it_can_be() -> None:
+    near = found([50, 50], ladder=[step(0.23, 0.284)])
+    (said,) = sentences(near)
+    assert said == (
+        "search:40 among greedy bots wins 25.7 % (23.0 to 28.4) of the games, where luck alone gives 25.0 %: "
+        "it pays at most 3.4 points of win share, if at all. "
+        "What greedy bots leave undecided is luck, or a matter for quite another bot."
+    )
+    assert "no proof that it pays to be search:40 over greedy (at most 3.4 points of win share)." in verdict(
+        near
+    )
+
+
+def test_a_wide_interval_is_not_called_luck_and_a_bad_bot_tells_nothing() -> None:
+    (wide,) = sentences(found([50, 50], ladder=[step(0.12, 0.4)]))
+    assert wide.endswith(
+        "it is not shown to pay, and pays at most 15.0 points of win share. "
+        "In 790 games this would be known to 5 points."  # 100 · (14 / 5)²
+    )
+    (worse,) = sentences(found([50, 50], ladder=[step(0.1, 0.2)]))
+    assert worse.endswith("25.0 %: it plays worse, so it tells nothing about skill beyond greedy.")
+    (shown,) = sentences(found([50, 50], ladder=[step(0.26, 0.4)]))
+    assert shown.startswith("Nothing stands out")
 
 
 def test_games_that_did_not_end_come_first() -> None:

@@ -10,7 +10,7 @@ from cardgen.engine import bots
 from cardgen.engine.rng import stream
 from cardgen.engine.search import PLAYOUTS, Search, playouts
 from cardgen.engine.tournament import SHARE, Plan, simulate
-from tests.engine import nim
+from tests.engine import hinted, nim
 
 
 def searching(number: int) -> Search:
@@ -22,6 +22,21 @@ def searching(number: int) -> Search:
 def test_it_finds_the_winning_move_where_there_is_one(stones: int) -> None:
     view = nim.Pile(stones, nim.Heap(stones))
     assert searching(600)(view, nim.moves(view), stream(stones, 0, "any")) == stones % 4
+
+
+@pytest.mark.parametrize("stones", [5, 6, 10, 15])
+def test_what_is_foreseen_needs_few_playouts(stones: int) -> None:
+    view = nim.Pile(stones, nim.Heap(stones))
+    knowing = Search(nim.__name__, hinted.__name__, bots.random, bots.random, 30)
+    chosen = {knowing(view, nim.moves(view), stream(seed, 0, "any")) for seed in range(5)}
+    assert chosen == {stones % 4}
+    assert {searching(30)(view, nim.moves(view), stream(seed, 0, "any")) for seed in range(5)} != chosen
+
+
+def test_where_thinking_does_not_pay_the_guide_moves_at_once() -> None:
+    view = nim.Pile(hinted.SETTLED, nim.Heap(hinted.SETTLED))
+    bot = Search(nim.__name__, hinted.__name__, bots.random, lambda view, moves, rng: moves[0], 10**9)
+    assert bot(view, nim.moves(view), stream(1, 0, "any")) == 1 != hinted.SETTLED % 4
 
 
 def test_more_playouts_win_more_often() -> None:

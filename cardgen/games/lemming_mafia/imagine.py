@@ -11,7 +11,7 @@ from typing import Final
 
 from cardgen.engine.rng import Stream
 from cardgen.games.lemming_mafia.deck import BET, DISCARD, Move
-from cardgen.games.lemming_mafia.table import State, View
+from cardgen.games.lemming_mafia.table import BETS, State, View
 
 PATIENCE: Final = 30
 """So many play-outs compare first moves before any reply is looked at."""
@@ -75,6 +75,14 @@ def lay_bets(state: State, view: View, rng: Stream) -> None:
         rng.shuffle(bets)
         state.piles[seat] = bets[: len(turns)]
         del bets[: len(turns)]
+
+
+def pays(view: View) -> bool:
+    """Runs and hammers are thought about; bets and missions are a matter of odds.
+
+    What one bet is better than another is little, and less than some hundred play-outs can tell.
+    """
+    return view.table.step < BETS
 
 
 def meaning(view: View, move: Move) -> Hashable:

@@ -13,11 +13,8 @@ from cardgen.engine.bots import random
 from cardgen.engine.rng import Stream
 from cardgen.engine.rules import Card
 from cardgen.games.vorstand.rules import ASKED, INF, Deck, Move, View, lay_macht
+from cardgen.games.vorstand.worth import POINT, price
 
-POINT: Final = 80
-"""What a career point is worth, in MACHT one would give for it."""
-DEAREST: Final = 130
-"""What the Patriarch is worth, who has no number of his own."""
 REPLACED: Final = 22
 """What the refill after the own turn gives back for each card laid."""
 EAGER: Final = 450
@@ -91,11 +88,6 @@ def danger(view: View) -> int:
     target = view.deck.target
     points = view.table.points[view.laid.leader] + view.deck.points[view.laid.todo]
     return 3 * POINT if target and points >= target else 0
-
-
-def price(deck: Deck, card: Card) -> int:
-    """What a card is worth to keep."""
-    return min(deck.macht[card], DEAREST)
 
 
 def hidden(view: View) -> list[Card]:

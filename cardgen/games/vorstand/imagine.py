@@ -7,13 +7,17 @@ from what was played or passed: whoever could outbid need not, so every deal of 
 from __future__ import annotations
 
 from collections.abc import Hashable
+from math import exp
 from typing import Final
 
 from cardgen.engine.rng import Stream
 from cardgen.games.vorstand.rules import Move, State, View
+from cardgen.games.vorstand.worth import POINT, price
 
 PATIENCE: Final = 30
 """So many play-outs compare first moves before any reply is looked at."""
+LEAD: Final = 4.0
+"""Whoever is so many career points behind wins e times as seldom."""
 
 
 def imagine(view: View, rng: Stream) -> State:
@@ -68,6 +72,25 @@ def deal_todos(state: State, view: View, rng: Stream) -> None:
     gone = {*view.table.todos, *(todo for taken in view.table.taken for todo in taken)}
     state.stack = [todo for todo in view.deck.todos if todo not in gone]
     rng.shuffle(state.stack)
+
+
+def foresee(view: View, state: State) -> tuple[list[float], list[float]] | None:
+    """When everybody had a turn: the points so far, and the cards at what the plain bot would give for them.
+
+    Of single lays and bids this tells as much as five to fifteen times the play-outs to the end.
+    """
+    if state.asking or state.turns < view.table.turns + state.seats:
+        return None
+    points = []
+    for seat, hand in enumerate(state.hands):
+        kept = 0
+        for card in hand:
+            kept += price(state.deck, card)
+        points.append(state.points[seat] + kept / POINT)
+    best = max(points)
+    weights = [exp((its - best) / LEAD) for its in points]
+    total = sum(weights)
+    return [weight / total for weight in weights], points
 
 
 def meaning(view: View, move: Move) -> Hashable:

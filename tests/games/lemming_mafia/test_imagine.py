@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from cardgen.engine.rng import stream
+from cardgen.game import bot, find
 from cardgen.games.lemming_mafia import imagine, rules
 from tests.games.lemming_mafia.table import COLOURS, Game
 
@@ -76,3 +77,13 @@ def test_bets_are_the_same_by_lemming_and_missions_by_what_they_ask() -> None:
     assert len(seen[0]) == 6
     assert seen[1] < seen[0]
     assert imagine.meaning(game.view(), rules.PASS) == rules.PASS
+
+
+def test_bets_and_missions_are_left_to_the_odds() -> None:
+    thinking, plain = bot(find("lemming_mafia"), "search:9"), find("lemming_mafia").bots["greedy"]
+    game = seated()
+    view = game.view(game.state.asking[0])
+    assert not imagine.pays(view)
+    moves = rules.moves(view)
+    assert thinking(view, moves, stream(1, 0, "whim")) == plain(view, moves, stream(1, 0, "whim"))
+    assert imagine.pays(Game(at={"pink": 3}).dice("pink", "blue").view(0))

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 
+import pytest
+
 from cardgen.engine.rng import stream
 from cardgen.games.vorstand import rules
+from cardgen.games.vorstand.bots import greedy
 from cardgen.games.vorstand.deck import Move
-from cardgen.games.vorstand.imagine import imagine, meaning
+from cardgen.games.vorstand.imagine import foresee, imagine, meaning
 from tests.games.vorstand.table import real
 
 
@@ -40,3 +43,22 @@ def test_a_move_means_its_cards_wherever_the_hand_holds_them() -> None:
         assert meaning(view, move) == meaning(turned, other)
     assert meaning(view, Move(0, (0,))) != meaning(view, Move(1, (0,)))
     assert meaning(view, rules.PASS) != meaning(view, rules.REDRAW)
+
+
+def test_after_a_round_points_and_cards_in_hand_tell_who_will_win() -> None:
+    state = rules.setup(rules.deck(real(), {}), 3, stream(3, 0, "table"))
+    view = rules.view(state, state.turn)
+    chance = stream(3, 0, "bots")
+    while state.turns < 3:
+        assert foresee(view, state) is None
+        seen = rules.view(state, state.asking[0] if state.asking else state.turn)
+        rules.play(state, greedy(seen, rules.moves(seen), chance), chance)
+    told = foresee(view, state)
+    assert told is not None
+    chances, points = told
+    assert sum(chances) == pytest.approx(1)
+    assert sorted(range(3), key=lambda seat: chances[seat]) == sorted(range(3), key=lambda seat: points[seat])
+    assert all(more > state.points[seat] for seat, more in enumerate(points))
+    state.hands[1].clear()
+    without = foresee(view, state)
+    assert without is not None and without[1][1] == state.points[1] and without[0][1] < chances[1]
