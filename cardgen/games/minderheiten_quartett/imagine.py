@@ -8,18 +8,21 @@ holds some, and a hand searched for a promised minority did not hold it (Q-C11, 
 from __future__ import annotations
 
 from collections.abc import Hashable
+from math import exp
 from typing import Final
 
 from cardgen.engine.rng import Stream
 from cardgen.engine.rules import Card, Seat
 from cardgen.games.minderheiten_quartett.deck import NONE, Move
-from cardgen.games.minderheiten_quartett.rules.table import DEFENDING, Player, State, View
+from cardgen.games.minderheiten_quartett.rules.table import CHALLENGING, DEFENDING, Player, State, View
 
 TRIES: Final = 50
 """Deals tried before the minorities that must be in a hand are put there first."""
 
 PATIENCE: Final = 1
 """Others' replies are looked at at once."""
+LEAD: Final = 2.0
+"""Whoever is so many points behind wins e times as seldom."""
 
 
 def imagine(view: View, rng: Stream) -> State:
@@ -186,6 +189,45 @@ def put_down(state: State, view: View, rng: Stream) -> None:
         cards.remove(state.attack)
     state.table = [state.attack]
     state.owners = [view.turn]
+
+
+def foresee(view: View, state: State) -> tuple[list[float], list[float]] | None:
+    """When there were as many fights and promises as seats: the points so far, and what groups promise.
+
+    Half as many decisions as to the end tell no less of a move; what comes later is luck.
+    """
+    if state.step != CHALLENGING or state.rounds < state.seats:  # an imagined table counts them from 0
+        return None
+    points = hopes(state)
+    best = max(points)
+    chances: list[float] = []
+    whole = 0.0
+    for its in points:
+        chance = exp((its - best) / LEAD)
+        chances.append(chance)
+        whole += chance
+    return [chance / whole for chance in chances], points
+
+
+def hopes(state: State) -> list[float]:
+    """Points as in the end (Q-R23); a group begun by one alone counts as the square of the part collected."""
+    deck = state.deck
+    number = len(deck.minorities)
+    lying = [[0] * len(deck.sizes) for _ in state.victory]
+    for seat, pile in enumerate(state.victory):
+        for card in pile:
+            if card < number:
+                lying[seat][deck.group[card]] += 1
+    found: list[float] = []
+    for seat, mine in enumerate(lying):
+        points = float(deck.point * sum(mine))
+        for group, count in enumerate(mine):
+            if count and count == sum([other[group] for other in lying]):
+                part = float(count) / float(deck.sizes[group])
+                points += float(deck.bonus[group]) * part * part
+        left = sum([card >= number for card in state.hands[seat]])
+        found.append(points - float(deck.penalty * left))
+    return found
 
 
 def meaning(view: View, move: Move) -> Hashable:
