@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
-from typing import Any, Final, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from cardgen.engine.bots import random
 from cardgen.engine.rng import Stream
@@ -26,7 +26,6 @@ from cardgen.games.minderheiten_quartett.deck import (
     VOTE,
     Deck,
     Move,
-    defeats,
 )
 from cardgen.games.minderheiten_quartett.rules import (
     ASKED,
@@ -40,6 +39,9 @@ from cardgen.games.minderheiten_quartett.rules import (
     View,
 )
 from cardgen.games.minderheiten_quartett.rules.agb import decisive
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
 
 Weigh: TypeAlias = Callable[[Move], int]
 
@@ -89,6 +91,33 @@ def worth(view: View, seat: Seat, card: Card) -> int:
             others += here
     part = deck.bonus[group] * POINT * (mine + 1) // deck.sizes[group]
     return deck.point * POINT + part // (1 + 2 * others)
+
+
+def grouped(view: View) -> list[list[int]]:
+    """By seat, how many of each group lie on its victory pile."""
+    groups = view.deck.group
+    number = len(groups)
+    found: list[list[int]] = []
+    for player in view.players:
+        here = [0] * len(view.deck.sizes)
+        for one in player.victory:
+            if one < number:
+                here[groups[one]] += 1
+        found.append(here)
+    return found
+
+
+def fresh(deck: Deck, lying: list[list[int]], seat: Seat, card: Card) -> int:
+    """The same as `worth` for a minority on no pile yet; `lying` is what does, by seat and group."""
+    group = deck.group[card]
+    mine: i64 = lying[seat][group]
+    others: i64 = -mine
+    for here in lying:
+        others += here[group]
+    part: i64 = deck.bonus[group]
+    size: i64 = deck.sizes[group]
+    point: i64 = deck.point
+    return point * POINT + part * POINT * (mine + 1) // size // (1 + 2 * others)
 
 
 def pot(view: View, seat: Seat, cards: Iterable[Card]) -> int:
@@ -154,9 +183,10 @@ def hidden(view: View, seat: Seat, strange: int) -> int:
 
 def opening(view: View) -> Weigh:
     """Whom to challenge, or whether to promise."""
-    own = [card for card in view.hand if card < len(view.deck.minorities)]
+    deck = view.deck
+    own = [card for card in view.hand if card < len(deck.minorities)]
     strange = bits(unseen(view))
-    gains = {mine: worth(view, view.seat, mine) + POINT for mine in own}
+    lying = grouped(view)
 
     def weigh(move: Move) -> int:
         verb, seat, card = move
@@ -165,13 +195,9 @@ def opening(view: View) -> Weigh:
         if verb == SKIP[0]:
             return -1
         known, number = guards(view, seat, strange)
-        return max(
-            balance(
-                stake(view, seat, mine, gains[mine]),
-                max(attack_odds(view.deck, mine, strange, known, number)),
-            )
-            for mine in own
-        )
+        held = stakes(view, lying, seat, own)
+        odds = [max(attack_odds(deck, mine, strange, known, number)) for mine in own]
+        return max([balance(held[mine], one) for mine, one in zip(own, odds, strict=True)])
 
     return weigh
 
@@ -199,11 +225,11 @@ def attacking(view: View) -> Weigh:
     own = [card for card in view.hand if card < len(view.deck.wins)]
     known, number = guards(view, seat, strange)
     odds = {mine: attack_odds(view.deck, mine, strange, known, number) for mine in own}
-    stakes = {mine: stake(view, seat, mine, worth(view, view.seat, mine) + POINT) for mine in own}
+    held = stakes(view, grouped(view), seat, own)
 
     def weigh(move: Move) -> int:
         _, first, mine = move
-        return balance(stakes[mine], odds[mine][first])
+        return balance(held[mine], odds[mine][first])
 
     return weigh
 
@@ -234,10 +260,17 @@ def attack_odds(deck: Deck, mine: Card, strange: int, known: int, number: int) -
     return found
 
 
-def stake(view: View, seat: Seat, mine: Card, won: int) -> tuple[int, int, int]:
-    """What a fight against this seat with this minority wins or loses, and what the card in hand is worth."""
-    lost = (worth(view, seat, mine) + POINT) * envy(view) // 1000
-    return won, lost, hold(view.deck, mine)
+def stakes(
+    view: View, lying: list[list[int]], seat: Seat, own: list[Card]
+) -> dict[Card, tuple[int, int, int]]:
+    """What a fight against this seat with each minority wins or loses, and what the card in hand is worth."""
+    deck, me = view.deck, view.seat
+    harm = envy(view)
+    found = {}
+    for mine in own:
+        lost = (fresh(deck, lying, seat, mine) + POINT) * harm // 1000
+        found[mine] = (fresh(deck, lying, me, mine) + POINT, lost, hold(deck, mine))
+    return found
 
 
 def balance(stake: tuple[int, int, int], odds: int) -> int:
@@ -260,17 +293,33 @@ def defending(view: View) -> Weigh:
         weights = [(view.laid, 1)]
     total = sum(weight for _, weight in weights) or 1
     own = [card for card in view.hand if card < len(deck.minorities)]
-    stakes = {mine: stake(view, turn, mine, worth(view, view.seat, mine) + POINT) for mine in own}
+    held = stakes(view, grouped(view), turn, own)
+    wins = {mine: defence_odds(deck, mine, first, weights) for mine in own}
 
     def weigh(move: Move) -> int:
         _, second, mine = move
-        wins = 0
-        for card, weight in weights:
-            if defeats(deck.stars, deck.beats, mine, card, first, second):
-                wins += weight
-        return balance(stakes[mine], 1000 * wins // total)
+        return balance(held[mine], 1000 * wins[mine][second] // total)
 
     return weigh
+
+
+def defence_odds(deck: Deck, mine: Card, first: int, weights: list[tuple[Card, int]]) -> list[int]:
+    """The weight of all cards that lose to a minority, by the category it names beside the first."""
+    trumped = deck.beats[mine]
+    ours = deck.stars[mine]
+    sure: i64 = 0
+    found: list[int] = [0] * len(ours)
+    need: i64 = 0
+    for card, weight in weights:
+        if card in trumped:
+            sure += weight
+        elif mine not in deck.beats[card]:
+            theirs = deck.stars[card]
+            need = theirs[first] - ours[first]
+            for second, stars in enumerate(ours):
+                if stars - theirs[second] > need:
+                    found[second] += weight
+    return [sure + one for one in found]
 
 
 # --- phase 2 -------------------------------------------------------------------------------------------

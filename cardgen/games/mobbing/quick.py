@@ -55,6 +55,8 @@ OTHERS: Final = 150
 TRICKS: Final = frozenset((X2, EINWAND, UMGESTIMMT))
 TRICK: Final = 5
 """How early one wants these Lobby cards, in halves of a number."""
+PLENTY: Final = 900
+"""More than anybody has of votes or references."""
 SURE: Final = 10**6
 
 
@@ -66,7 +68,7 @@ def quick(view: View, moves: Sequence[Move], rng: Stream) -> Move:
     if phase == ANSWERING:
         return any_answer(view, moves, rng)
     if phase == DRAWING:
-        return any_draw(view, moves)
+        return any_draw(moves)
     if phase == ARRANGE:
         return any_order(view.deck, moves, rng)
     if phase == RUMOUR:
@@ -80,26 +82,45 @@ def quick(view: View, moves: Sequence[Move], rng: Stream) -> Move:
 class Glance:
     """The table as one seat takes it in: `totals[row][seat]` in halves, x2 doubled, and `room[row]`.
 
-    `references` are as they will count, `votes[seat]` the rows it leads, `rival` who has most of the others.
+    `references` are as they will count, `votes[seat]` the rows it leads, `rival` who has most of the others;
+    `ahead[row]` is by how much I lead the best of the others there, `part[row]` what its vote is worth.
     """
 
-    __slots__ = ("left", "me", "references", "rival", "room", "totals", "votes", "weights")
+    __slots__ = ("ahead", "left", "me", "part", "references", "rival", "room", "totals", "votes", "weights")
 
     def __init__(self, view: View) -> None:
-        files = view.files
         board = view.board
-        self.me: Seat = view.seat
-        self.references: list[int] = list(files.references)
-        if files.deaths:  # after a rumour the boss is as good as dead
-            self.references = [
-                (one + dead) // 2 for one, dead in zip(files.references, files.if_dead, strict=True)
-            ]
+        me = view.seat
+        self.me: Seat = me
+        self.references: list[int] = foreseen(view)
         self.totals: list[list[int]] = totals(view)
         self.room: list[int] = [limit - len(row) for limit, row in zip(board.limits, board.rows, strict=True)]
         self.left: int = sum(self.room)
         self.weights: list[int] = list(board.limits) if view.deck.special else [1] * len(self.room)
         self.votes: list[int] = votes(self.totals, self.weights)
-        self.rival: Seat = rival(self.votes, self.references, self.me)
+        self.rival: Seat = rival(self.votes, self.references, me)
+        self.ahead: list[int] = [lead(values, me) for values in self.totals]
+        whole = sum(self.weights)
+        self.part: list[int] = [1000 * weight * len(self.weights) // whole for weight in self.weights]
+
+
+def foreseen(view: View) -> list[int]:
+    """The references as they will count: after a rumour the boss is as good as dead."""
+    files = view.files
+    if not files.deaths:
+        return list(files.references)
+    return [(one + dead) // 2 for one, dead in zip(files.references, files.if_dead, strict=True)]
+
+
+def lead(values: list[int], me: Seat) -> int:
+    """By how much I am ahead of the best of the others in a row."""
+    best: i64 = 0
+    one: i64 = 0
+    for seat, value in enumerate(values):
+        one = value
+        if one > best and seat != me:
+            best = one
+    return values[me] - best
 
 
 def totals(view: View) -> list[list[int]]:
@@ -132,23 +153,33 @@ def totals(view: View) -> list[list[int]]:
 def votes(totals: list[list[int]], weights: list[int]) -> list[int]:
     """How many votes everybody would have now."""
     found = [0] * len(totals[0])
-    for values, weight in zip(totals, weights, strict=True):
-        best = max(values)
+    best: i64 = 0
+    one: i64 = 0
+    for row, values in enumerate(totals):
+        best = 0
+        for value in values:
+            one = value
+            best = max(best, one)
         if best:
             for seat, value in enumerate(values):
-                if value == best:
-                    found[seat] += weight
+                one = value
+                if one == best:
+                    found[seat] += weights[row]
     return found
 
 
 def rival(votes: list[int], references: list[int], me: Seat) -> Seat:
-    """The strongest of the others."""
-    best, most = NONE, (0, -SURE, -SURE)
-    for seat, count in enumerate(votes):
-        reference = references[seat]
-        rank = (int(reference > 0), count, reference)
-        if seat != me and (best == NONE or rank > most):
-            best, most = seat, rank
+    """The strongest of the others: one who may stay in, then by votes, then by the reference."""
+    best = NONE
+    most: i64 = -SURE
+    rank: i64 = 0
+    for seat, reference in enumerate(references):
+        if seat != me:
+            rank = reference + PLENTY * votes[seat]
+            if reference > 0:
+                rank += PLENTY * PLENTY
+            if rank > most:
+                best, most = seat, rank
     return best
 
 
@@ -191,7 +222,7 @@ def worth(view: View, glance: Glance, move: Move) -> int:
     deck = view.deck
     if verb == REFER:
         value = weight(view, card)
-        return referred(glance, where, -value if side else value)
+        return referred(glance.references, glance.me, glance.rival, where, -value if side else value)
     if verb == LAY:
         return laid(view, glance, card, where)
     if verb == OBJECT:
@@ -207,13 +238,13 @@ def weight(view: View, card: Card) -> int:
     return (deck.worth[card] + deck.worth_dead[card]) // 2 if view.files.deaths else deck.worth[card]
 
 
-def referred(glance: Glance, seat: Seat, value: int) -> int:
+def referred(references: list[int], me: Seat, rival: Seat, seat: Seat, value: i64) -> i64:
     """A reference before a seat: its chance to stay in, which others are not wished."""
-    reference = glance.references[seat]
+    reference: i64 = references[seat]
     change = share(2 * (reference + value) - 1, 6) - share(2 * reference - 1, 6)
-    if seat == glance.me:
+    if seat == me:
         return change
-    return -change * (RIVAL if seat == glance.rival else OTHERS) // 1000
+    return -change * (RIVAL if seat == rival else OTHERS) // 1000
 
 
 def laid(view: View, glance: Glance, card: Card, row: int) -> int:
@@ -232,17 +263,12 @@ def laid(view: View, glance: Glance, card: Card, row: int) -> int:
     return gained(glance, row, mine if kind == X2 else deck.halves[card], 1)
 
 
-def gained(glance: Glance, row: int, more: int, filled: int) -> int:
+def gained(glance: Glance, row: int, more: i64, filled: i64) -> i64:
     """How much likelier I have a row's majority with so many halves more, and so many cards."""
-    values = glance.totals[row]
-    mine = values[glance.me]
-    best = 0
-    for seat, value in enumerate(values):
-        if seat != glance.me and value > best:
-            best = value
-    scale = 4 + 4 * max(0, glance.room[row] - filled)
-    change = share(mine + more - best, scale) - share(mine - best, scale)
-    return change * glance.weights[row] * len(glance.weights) // sum(glance.weights)
+    ahead: i64 = glance.ahead[row]
+    free: i64 = glance.room[row] - filled
+    scale = 4 + 4 * free if free > 0 else 4
+    return (share(ahead + more, scale) - share(ahead, scale)) * glance.part[row] // 1000
 
 
 def last_laid(view: View, glance: Glance, card: Card, row: int) -> int:
@@ -312,8 +338,13 @@ def exchanged(view: View, glance: Glance, one: int, other: int) -> int:
 
 
 def any_answer(view: View, moves: Sequence[Move], rng: Stream) -> Move:
-    """An R card, if it turns enough to my good where the card of the chain will lie."""
-    glance = Glance(view)
+    """An R card, if it turns enough to my good where the card of the chain will lie.
+
+    The strongest rival is here whoever has the best reference, for the rows take too long to look at.
+    """
+    me = view.seat
+    references = foreseen(view)
+    strongest = rival([0] * len(references), references, me)
     chain = view.chain
     deck = view.deck
     card = chain.cards[0]
@@ -324,23 +355,20 @@ def any_answer(view: View, moves: Sequence[Move], rng: Stream) -> Move:
     most = -2 * SURE
     if best[0] != ANSWER:
         at = destination(deck, cards, targets)
-        most = HELD + rng.below(LOT) + (referred(glance, at, value) if at != NONE else 0)
+        most = HELD + rng.below(LOT) + (referred(references, me, strongest, at, value) if at != NONE else 0)
     for move in moves:
         if move[0] == ANSWER:
             at = destination(deck, [*cards, move[1]], [*targets, move[2]])
-            after = rng.below(LOT) + (referred(glance, at, value) if at != NONE else 0)
+            after = rng.below(LOT) + (referred(references, me, strongest, at, value) if at != NONE else 0)
             if after > most:
                 best, most = move, after
     return best
 
 
-def any_draw(view: View, moves: Sequence[Move]) -> Move:
-    """What the hand has less of; Mobbing cards while the own reference is poor."""
-    poor = view.files.references[view.seat] < 2
-    own = view.players[view.seat]
-    lobby = own.lobby + 2 * poor < own.mobbing
+def any_draw(moves: Sequence[Move]) -> Move:
+    """A Mobbing card: it plays better than a balanced hand, and the end comes sooner."""
     for move in moves:
-        if move[0] == DRAW and (move[2] == FROM_LOBBY) == lobby:
+        if move[0] == DRAW and move[2] != FROM_LOBBY:
             return move
     return moves[0]
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from statistics import mean
 from typing import Any
 
 import pytest
@@ -11,7 +12,7 @@ from cardgen.game import find
 from cardgen.games.minderheiten_quartett import rules
 from cardgen.games.minderheiten_quartett.bots import BOTS
 from cardgen.games.minderheiten_quartett.deck import NONE, PROMISE
-from cardgen.games.minderheiten_quartett.imagine import imagine
+from cardgen.games.minderheiten_quartett.imagine import foresee, imagine
 from tests.games import laws
 
 GAME = find("minderheiten_quartett")
@@ -86,3 +87,48 @@ def test_a_hand_searched_in_vain_is_known_not_to_hold_the_card() -> None:
         for number in range(200):
             table = imagine(rules.view(state, turn), stream(number, 0, "any"))
             assert named not in table.hands[others[0]] + table.hands[others[1]]
+
+
+def test_a_minority_laid_face_down_is_likely_one_that_suits_the_category_named() -> None:
+    deck = GAME.deck(CATALOG, {})
+    named: list[int] = []
+    strange: list[float] = []
+    guessed: list[float] = []
+    for seed in range(12):
+        chance, whims = streams(seed, 0, 4)
+        state = rules.setup(deck, 4, chance)
+        while state.step != rules.DEFENDING:
+            seat = state.asking[0]
+            view = rules.view(state, seat)
+            rules.play(state, BOTS["greedy"](view, rules.moves(view), whims[seat]), chance)
+        view = rules.view(state, state.asking[0])
+        first = view.fight.first
+        named.append(deck.stars[state.attack][first])
+        hidden = [card for card in deck.minorities if card not in view.hand]
+        strange.append(mean(deck.stars[card][first] for card in hidden))
+        laid = {imagine(view, stream(luck, 0, "any")).attack for luck in range(60)}
+        guessed.append(mean(deck.stars[card][first] for card in laid))
+        assert len(laid) > 4
+    assert mean(strange) + 1 < mean(guessed) < mean(named) + 1
+
+
+def test_after_a_round_points_and_groups_begun_tell_who_will_win() -> None:
+    deck = GAME.deck(CATALOG, {})
+    state = rules.setup(deck, 3, stream(4, 0, "table"))
+    view = rules.view(state, state.asking[0])
+    assert foresee(view, state) is None
+    state.rounds = 3
+    state.hands = [[], [], []]
+    own = [card for card in deck.minorities if deck.group[card] == 0][:2]
+    state.victory[1], state.victory[2] = own[:1], [own[1], deck.minorities[-1]]
+    told = foresee(view, state)
+    assert told is not None
+    chances, points = told
+    assert sum(chances) == pytest.approx(1)
+    assert chances[0] < chances[1] < chances[2]
+    alone = points[2]
+    state.victory[1].clear()
+    again = foresee(view, state)
+    assert again is not None and again[1][2] > alone, "nobody else has begun that group"
+    state.step = rules.DEFENDING
+    assert foresee(view, state) is None, "a fight goes on"

@@ -104,6 +104,33 @@ def test_an_imagined_game_can_be_played_to_its_end() -> None:
         assert rules.result(table).reason in rules.REASONS[1:]
 
 
+def test_sorting_and_drawing_are_left_to_the_guide() -> None:
+    game = Game(["+1", "+2", ""], left="+1 +1 +2 +3")
+    assert imagine.pays(game.view())
+    game.do("+1 0", "wait", "wait", "wait", "stop")
+    assert not imagine.pays(game.view())
+    state = RULES.setup(deck_with(()), 3, stream(5, 0, "table"))
+    assert not imagine.pays(rules.view(state, 0))
+
+
+def test_votes_and_references_after_two_rounds_tell_who_will_have_the_chair() -> None:
+    game = Game(
+        ["", "", "", "", ""], ["b3 b3", "a1", "b2 c1"], ["+1", "+2", "-3", "+1", "+1"], left="+1 +1 +2 +3"
+    )
+    view, state = game.view(), game.state
+    assert imagine.foresee(view, state) is None
+    state.turns += 2 * state.seats
+    told = imagine.foresee(view, state)
+    assert told is not None
+    chances, points = told
+    assert sum(chances) == pytest.approx(1)
+    assert max(chances) == chances[1] > 0.5
+    assert min(chances) == chances[2], "has a row, but will hardly stay in"
+    assert sorted(range(5), key=lambda seat: chances[seat]) == sorted(range(5), key=lambda seat: points[seat])
+    state.asking = (2,)
+    assert imagine.foresee(view, state) is None, "somebody may still answer"
+
+
 def test_equal_cards_mean_the_same_in_the_same_place() -> None:
     game = Game(["+1 +1 +2t +2", "", ""], left="-1")
     moves = rules.moves(game.view())
