@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from cardgen.engine.bots import random
+from cardgen.engine.direct import direct
 from cardgen.engine.rng import streams
 from cardgen.engine.rules import Bot, Event, Rules, packed
 
@@ -53,15 +54,15 @@ def playout(
     state = rules.setup(deck, len(bots), chance, told)
     bound = rules.bound(deck, len(bots))
     done: list[M] = []
-    to_act, see, moves, play = rules.to_act, rules.view, rules.moves, rules.play
+    straight = direct(rules)
     seated = list(bots)
     known: Bot = random  # machine code calls it without a detour
-    while (seat := to_act(state)) is not None:
-        view = see(state, seat)
+    while (seat := straight.to_act(state)) is not None:
+        view = straight.view(state, seat)
         bot = seated[seat]
-        choices, whim = moves(view), whims[seat]
+        choices, whim = straight.moves(view), whims[seat]
         move = random(view, choices, whim) if bot is known else bot(view, choices, whim)
-        play(state, move, chance)
+        straight.play(state, move, chance)
         done.append(move)
         if len(done) > bound:
             return state, done, False

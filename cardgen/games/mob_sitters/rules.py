@@ -8,8 +8,9 @@ stands in `blame`, what lies where in `table`, the numbers in `deck`. Verbs in t
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
+from cardgen.engine.direct import Direct
 from cardgen.engine.options import refuse_seats
 from cardgen.engine.piles import put, without
 from cardgen.engine.rng import Stream
@@ -54,7 +55,7 @@ if TYPE_CHECKING:
     from mypy_extensions import i64
 
 __all__ = [
-    "ACCUSE", "DEALT", "DISCARD", "DRAW", "EARN", "FALL", "FLIP", "KEEP", "LAY", "NONE", "OVER",
+    "ACCUSE", "DEALT", "DIRECT", "DISCARD", "DRAW", "EARN", "FALL", "FLIP", "KEEP", "LAY", "NONE", "OVER",
     "PLAY", "REACT", "REDEAL", "RESOLVE", "SILENT", "Blame", "Deck", "Mat", "Move", "State", "View", "bound",
     "cards", "deck", "moves", "play", "result", "scores", "setup", "to_act", "view",
 ]  # fmt: skip
@@ -385,3 +386,27 @@ def tell_turn(state: State) -> None:
     """A turn begins; `number` counts those of this player."""
     if state.told is not None:
         state.told.append(Event("reveal", "turn", state.turn, more={"number": state.number}))
+
+
+# --- for the play-out ----------------------------------------------------------------------------------
+
+
+class Straight(Direct):
+    """These rules, for machine code to call without asking Python where they are."""
+
+    __slots__ = ()
+
+    def to_act(self, state: Any) -> Seat | None:
+        return to_act(state)
+
+    def view(self, state: Any, seat: Seat) -> Any:
+        return view(state, seat)
+
+    def moves(self, view: Any) -> Sequence[Any]:
+        return moves(view)
+
+    def play(self, state: Any, move: Any, rng: Stream) -> None:
+        play(state, move, rng)
+
+
+DIRECT: Final = Straight()
