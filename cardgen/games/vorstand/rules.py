@@ -21,8 +21,8 @@ if TYPE_CHECKING:
     from mypy_extensions import i64
 
 __all__ = [
-    "ASKED", "CYCLE", "EFFECTS", "INF", "NONE", "PASS", "REDRAW", "Deck", "Laid", "Move", "State", "Table",
-    "View", "bound", "cards", "deck", "moves", "play", "result", "scores", "setup", "to_act", "view",
+    "ASKED", "CYCLE", "EFFECTS", "INF", "NONE", "PASS", "REDRAW", "Deck", "Laid", "Move", "State",
+    "Table", "View", "bound", "cards", "deck", "moves", "play", "result", "scores", "setup", "to_act", "view",
 ]  # fmt: skip
 
 GOING: Final = 0
@@ -32,8 +32,6 @@ NO_TODOS: Final = 3
 ALL_PASSED: Final = 4
 REASONS: Final = ("going on", "points", "rounds", "no to-dos left", "all passed")
 
-PAIRS: Final = 2
-TRIPLES: Final = 3
 ONLY_PASS: Final = (PASS,)
 
 
@@ -290,78 +288,43 @@ def lays(view: View) -> list[Move]:
     hand = view.hand
     held = bits(hand)
     choices = deck.choices[len(hand)]
-    alone = deck.most <= TRIPLES and not (deck.social & held and meet(deck, hand, held))
     found: list[Move] = []
     usual: list[i64] = []
     for place, todo in enumerate(view.table.todos):
         level = deck.level[todo]
-        needed = deck.macht[todo]
-        offers = choices.lays[place]
         if deck.swayed[level] & held:
-            sums = lay_sums(deck, hand, held, level, alone)
+            sums = lay_sums(deck, hand, held, level)
         else:  # most hands are worth the same at most levels
-            sums = usual = usual or lay_sums(deck, hand, held, level, alone)
-        if alone:
-            offer(found, offers, sums, needed, deck.most)
-        else:
-            found += [offers[number] for number, macht in enumerate(sums) if macht >= needed]
+            sums = usual = usual or lay_sums(deck, hand, held, level)
+        needed: i64 = deck.macht[todo]
+        offers = choices.lays[place]
+        for number, macht in enumerate(sums):
+            if macht >= needed:
+                found.append(offers[number])
     return found
 
 
-def meet(deck: Deck, hand: tuple[Card, ...], held: int) -> bool:
-    """Whether the hand, as bits too, holds cards that may change each other's MACHT."""
-    return any(deck.partners[card] & held for card in hand)
-
-
-def offer(found: list[Move], offers: tuple[Move, ...], worth: list[i64], needed: i64, most: i64) -> None:
-    """V-R03: single cards, pairs and triples that are enough, where no card's MACHT hangs on another.
-
-    The same as with `lay_sums`, in the same order. Most hands are of this kind, and sums that are only
-    compared need not be kept.
-    """
-    size: i64 = len(worth)
-    number: i64 = size
-    first: i64
-    second: i64
-    third: i64
-    for first in range(size):
-        if worth[first] >= needed:
-            found.append(offers[first])
-    if most >= PAIRS:
-        for first in range(size):
-            missing = needed - worth[first]
-            for second in range(first + 1, size):
-                if worth[second] >= missing:
-                    found.append(offers[number])
-                number += 1
-    if most >= TRIPLES:
-        for first in range(size):
-            wanted = needed - worth[first]
-            for second in range(first + 1, size):
-                missing = wanted - worth[second]
-                for third in range(second + 1, size):
-                    if worth[third] >= missing:
-                        found.append(offers[number])
-                    number += 1
-
-
-def lay_sums(deck: Deck, hand: tuple[Card, ...], held: int, level: int, alone: bool) -> list[i64]:
+def lay_sums(deck: Deck, hand: tuple[Card, ...], held: int, level: int) -> list[i64]:
     """V-C17: MACHT of every choice of cards, with their effects; negative when one is forbidden.
 
-    `held` is the hand as bits. When no card changes another's MACHT, that of the single cards is enough.
+    `held` is the hand as bits.
     """
     table: tuple[i64, ...] = deck.lay[level]
-    sums: list[i64] = [table[card] for card in hand]
-    if alone:
-        return sums
     choices = deck.choices[len(hand)]
     added: tuple[i64, ...] = choices.added
+    sums: list[i64] = [0] * len(choices.bits)
+    number: i64 = 0
+    for card in hand:
+        sums[number] = table[card]
+        number += 1
     shorter: i64
-    for number, shorter in enumerate(choices.shorter):
-        sums.append(sums[shorter] + sums[added[number]])
-    for place, card in enumerate(hand):
-        if deck.partners[card] & held:
-            join(deck, hand, place, deck.met[level][card] - table[card], sums)
+    for place, shorter in enumerate(choices.shorter):
+        sums[number] = sums[shorter] + sums[added[place]]
+        number += 1
+    if deck.social & held:
+        for place, card in enumerate(hand):
+            if deck.partners[card] & held:
+                join(deck, hand, place, deck.met[level][card] - table[card], sums)
     return sums
 
 
