@@ -25,7 +25,7 @@ from cardgen.balance.verdict import sentences, verdict
 from cardgen.balance.worth import blanks, exchanges, played, works
 from cardgen.catalog.model import Catalog
 from cardgen.engine.outcome import Outcome, outcomes, pairs
-from cardgen.engine.tournament import Plan, compiled, scattered, spread
+from cardgen.engine.tournament import BATCH, Plan, compiled, scattered, spread
 from cardgen.finding import DataError
 from cardgen.game import Game, bot
 
@@ -71,6 +71,10 @@ class Question:
     def count(self, *bots: str) -> int:
         """How many games are played by these bots."""
         return max(self.games // SLOW, 1) if self.slow.intersection(bots) else self.games
+
+    def piece(self, *bots: str) -> int:
+        """How many games of these bots are one piece of work for a process."""
+        return BATCH // SLOW if self.slow.intersection(bots) else BATCH
 
     @property
     def again(self) -> int:
@@ -136,7 +140,8 @@ def _lab(question: Question, seats: int, hands: Hands) -> Lab:
     plan = question.plan(seats, [question.bot] * seats)
     watch = partial(detailed, question.game.name, plan, question.game.fate, hands.sheets.detail)
     lab = Lab()
-    for part, rows in spread(watch, question.count(question.bot), hands.jobs, crew=hands.crew):
+    games, piece = question.count(question.bot), question.piece(question.bot)
+    for part, rows in spread(watch, games, hands.jobs, size=piece, crew=hands.crew):
         lab.add(part)
         hands.sheets.take(rows)
     return lab
@@ -183,14 +188,15 @@ def _contests(question: Question, hands: Hands) -> Iterator[dict[str, Any]]:
         for low in range(high):
             bots = [ladder[high], *[ladder[low]] * (question.seats - 1)]
             plan = question.plan(question.seats, bots)
-            games = _played(question, plan, question.count(*bots), hands)
+            games = _played(question, plan, bots, hands)
             row = dossier.contest(games, 0, 1 / question.seats)
             yield {"bot": ladder[high], "than": ladder[low], "step": low == high - 1, **row}
 
 
-def _played(question: Question, plan: Plan, games: int, hands: Hands) -> Iterator[Outcome]:
-    """The games of a plan one by one, and their rows to the sheets."""
-    for part in spread(partial(outcomes, plan), games, hands.jobs, crew=hands.crew):
+def _played(question: Question, plan: Plan, bots: Sequence[str], hands: Hands) -> Iterator[Outcome]:
+    """The games of these bots one by one, and their rows to the sheets."""
+    games, piece = question.count(*bots), question.piece(*bots)
+    for part in spread(partial(outcomes, plan), games, hands.jobs, size=piece, crew=hands.crew):
         rows = Rows()
         if hands.sheets.detail:
             for one in part:
