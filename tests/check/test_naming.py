@@ -55,9 +55,11 @@ def test_a_check_says_so(said: Said, copy: Path) -> None:
     assert code == 1 and "{whoo}" in words
 
 
-def test_a_game_whose_source_cannot_be_read_is_believed(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_game_whose_source_cannot_be_read_is_believed(monkeypatch: pytest.MonkeyPatch, copy: Path) -> None:
     game: Any = find(names()[0])
-    catalog = load(game.catalog, DATA / game.name)
+    edit(copy, game.name, "story.yaml", r"\{who\}", "{whoo}")
+    catalog = changed(game, copy)
+    assert len(list(findings(game, catalog))) == 1
     monkeypatch.delitem(sys.modules, game.tell.__module__)
     assert list(findings(game, catalog)) == []
 
