@@ -46,9 +46,11 @@ def room_digest(room: str) -> bytes:
 def _sources(folder: str) -> Iterator[str]:
     """The modules of a folder and those below, always in the same order."""
     for entry in sorted(os.scandir(folder), key=attrgetter("name")):
-        if entry.is_dir():
+        if entry.name.startswith("."):  # the lock of an editor, as like as not
+            continue
+        if entry.is_dir(follow_symlinks=False):
             yield from _sources(entry.path)
-        elif entry.name.endswith(".py"):
+        elif entry.name.endswith(".py") and entry.is_file():
             yield entry.path
 
 
@@ -70,6 +72,8 @@ def write_kept(path: Path | None, value: object) -> None:
 def bytes_kept(path: Path) -> bytes | None:
     """The bytes that were kept in the file; None when there is none or it is not as it was written."""
     try:
+        if not path.is_file():  # who would read what is not may wait for ever
+            return None
         digest, _, content = path.read_bytes().partition(b"\n")
     except OSError:
         return None
@@ -81,7 +85,9 @@ def keep_bytes(path: Path, content: bytes) -> None:
     draft = path.with_name(f".{path.name}.{os.getpid()}")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        draft.write_bytes(_digest(content) + b"\n" + content)
+        _forget(draft)
+        with draft.open("xb") as file:  # follows no link that lies there
+            file.write(_digest(content) + b"\n" + content)
         draft.replace(path)
     except OSError:
         _forget(draft)

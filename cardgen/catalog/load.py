@@ -26,8 +26,8 @@ def load(kind: type[T], folder: Path, *, label: str = "", cache: Path | None = N
     Raises DataError with all findings of all files.
     """
     label = label or f"{folder.parent.name}/{folder.name}"
-    about = contents(sorted(folder.glob("*.y*ml")), folder.parent) if cache else ""
-    return remembered(kind, label, about, cache, partial(_made, kind, folder, label, cache))
+    make = partial(_made, kind, folder, label, cache)
+    return remembered(kind, label, partial(_folder, folder), cache, make)
 
 
 def read(kind: type[M], path: Path, *, where: str = "", cache: Path | None = None) -> M:
@@ -36,15 +36,20 @@ def read(kind: type[M], path: Path, *, where: str = "", cache: Path | None = Non
     `where` is how findings call the file, if it is not to be as `called` does.
     """
     where = where or called(path)
-    about = contents([path], path.parent) if cache else ""
-    return remembered(kind, where, about, cache, partial(_one, kind, path, where, cache))
+    make = partial(_one, kind, path, where, cache)
+    return remembered(kind, where, partial(contents, [path], path.parent), cache, make)
 
 
 def read_list(kind: type[M], path: Path, *, where: str = "", cache: Path | None = None) -> tuple[M, ...]:
     """Read one YAML file that is a list of entries of one model, each with an id of its own; as `read`."""
     where = where or called(path)
-    about = contents([path], path.parent) if cache else ""
-    return remembered(kind, where, about, cache, partial(_several, kind, path, where, cache))
+    make = partial(_several, kind, path, where, cache)
+    return remembered(kind, where, partial(contents, [path], path.parent), cache, make, sort=tuple)
+
+
+def _folder(folder: Path) -> str:
+    """What stands in the files of a catalog."""
+    return contents(sorted(folder.glob("*.y*ml")), folder.parent)
 
 
 def _made(kind: type[T], folder: Path, label: str, cache: Path | None) -> T:

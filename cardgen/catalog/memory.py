@@ -2,11 +2,13 @@
 
 They lie in the cache folder, pickled, under the digest of all they were made of: the texts of their files and
 the code of their models. A pickle can call what it names; here it can name models, words and findings of this
-program or of the game's package, and nothing else, whoever put the file there.
+program, and nothing else; and one that another user has put there is not opened. Of a game from elsewhere
+nothing is kept: nobody knows all the code that its models hang on.
 """
 
 from __future__ import annotations
 
+import os
 import pickle
 import sys
 from collections.abc import Iterable
@@ -15,6 +17,7 @@ from enum import Enum
 from hashlib import sha256
 from io import BytesIO
 from pathlib import Path
+from stat import S_IWOTH
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from cardgen.catalog.files import read_bytes
@@ -26,6 +29,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 V = TypeVar("V")
+PACKAGE = __name__.partition(".")[0]
 VALUES = (Model, Enum, Finding, dict)
 """Classes of values: to make one does nothing else."""
 
@@ -47,44 +51,58 @@ def contents(paths: Iterable[Path], root: Path) -> str:
 def remembered(
     kind: type[Model],
     where: str,
-    about: str,
+    about: Callable[[], str],
     cache: Path | None,
     make: Callable[[], V],
     rooms: tuple[str, ...] = (),
+    *,
+    sort: type | None = None,
 ) -> V:
     """What `make` makes for this model, from the folder `cache` if it was kept there.
 
     `where` tells it from others that are kept. `about` says all that it hangs on beside the code of the model
-    and of these `rooms`; "" when that is not known, and then nothing is kept. What `make` raises is raised.
+    and of these `rooms`; "" when that is not known, and then nothing is kept. It is asked again afterwards:
+    what was changed while it was read is not kept. `sort` is the class of what is made, if not the model.
+    What `make` raises is raised.
     """
-    home = getattr(sys.modules[kind.__module__], "__file__", None)
-    if cache is None or not about or not home:
+    ours = kind.__module__.startswith(f"{PACKAGE}.")
+    before = about() if cache and ours else ""
+    if cache is None or not before:
         return make()
     name = sha256(f"{kind.__module__} {kind.__qualname__} {where}".encode()).hexdigest()[:16]
     path = cache / f"model-{name}.pickle"
-    of = _state(home, about, rooms)
+    of = _state(kind, before, rooms)
     with suppress(Exception):  # whatever is wrong with a pickle, and it may be anything: it is made anew
-        known: V = _Reader(kind, _kept(path, of)).load()
-        return known
+        known: V = _Reader(BytesIO(_kept(path, of))).load()
+        if isinstance(known, sort or kind):
+            return known
     made = make()
-    _keep(path, of, made)
+    if about() == before:
+        _keep(path, of, made)
     return made
 
 
-def _state(home: str, about: str, rooms: tuple[str, ...]) -> bytes:
+def _state(kind: type[Model], about: str, rooms: tuple[str, ...]) -> bytes:
     """The digest of all that it hangs on; a game's models import only from their own folder and from here."""
+    home = kind.__module__.split(".")[1:-1]
     from pydantic import VERSION
 
-    code = code_digest("finding.py", "catalog", str(Path(home).parent), *rooms)
+    code = code_digest("finding.py", "catalog", "/".join(home), *rooms)
     return sha256(f"{sys.version} {VERSION} {code} {about}".encode()).digest()
 
 
 def _kept(path: Path, of: bytes) -> bytes:
     """The pickle in the file. Raises ValueError when there is none of this state."""
-    kept = bytes_kept(path)
+    kept = bytes_kept(path) if _own(path) else None
     if kept is None or not kept.startswith(of):
         raise ValueError("none")
     return kept[len(of) :]
+
+
+def _own(path: Path) -> bool:
+    """Whether it is a file that this user has put there, and to which not everybody can write."""
+    about = path.stat()
+    return os.name == "nt" or (about.st_uid == os.geteuid() and not about.st_mode & S_IWOTH)
 
 
 def _keep(path: Path, of: bytes, value: object) -> None:
@@ -96,16 +114,12 @@ def _keep(path: Path, of: bytes, value: object) -> None:
 
 
 class _Reader(pickle.Unpickler):
-    """Opens pickles that name only classes of values, of this program or of one package beside it."""
-
-    def __init__(self, kind: type[Model], packed: bytes) -> None:
-        super().__init__(BytesIO(packed))
-        self._packages = {__package__.partition(".")[0], kind.__module__.partition(".")[0]}
+    """Opens pickles that name only classes of values of this program."""
 
     def find_class(self, module: str, name: str) -> Any:
         """The class of that name in a module that is there already. Raises UnpicklingError for all else."""
         found = getattr(sys.modules.get(module), name, None)
-        ours = module.partition(".")[0] in self._packages
+        ours = module.startswith(f"{PACKAGE}.")
         if ours and isinstance(found, type) and issubclass(found, VALUES):
             return found
         raise pickle.UnpicklingError(f"{module}.{name}")

@@ -140,10 +140,9 @@ def deck_findings(game: Game, source: Catalog) -> list[Finding]:
     """
     from cardgen.catalog.memory import remembered
 
-    kept, make = cache(), partial(_deck_findings, game, source)
-    about = source.state() if kept else ""
+    where, make = f"{source.place('')} findings", partial(_deck_findings, game, source)
     rooms = ("check", "engine", "layout", "press", "game.py")
-    found = remembered(type(source), f"{source.place('')} findings", about, kept, make, rooms)
+    found = remembered(type(source), where, source.state, cache(), make, rooms, sort=list)
     return [*source.remarks, *found]
 
 

@@ -107,10 +107,13 @@ def localized(catalog: Texts, root: Path, lang: str) -> tuple[Any, tuple[Finding
     from cardgen.translate.texts import localize
 
     path = po_path(root / catalog.name, lang)
-    kept, make = cache(), partial(localize, catalog, path, lang)
-    words = contents([path], root) if kept and lang != catalog.source else ""
-    about = f"{catalog.state()} {words}" if words else ""
-    return remembered(type(catalog), f"{catalog.place('')} {lang}", about, kept, make, ("translate",))
+
+    def about() -> str:
+        words = contents([path], root) if lang != catalog.source else ""
+        return f"{catalog.state()} {words}" if words else ""
+
+    where, make = f"{catalog.place('')} {lang}", partial(localize, catalog, path, lang)
+    return remembered(type(catalog), where, about, cache(), make, ("translate",), sort=tuple)
 
 
 def house_words(root: Path, given: Path | None, lang: str) -> tuple[House, tuple[Finding, ...]]:

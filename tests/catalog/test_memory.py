@@ -7,12 +7,13 @@ import pickle
 import shutil
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from cardgen.catalog import load as door
 from cardgen.catalog import memory
-from cardgen.catalog.keep import bytes_kept, keep_bytes
+from cardgen.catalog.keep import bytes_kept, keep_bytes, room_digest
 from cardgen.catalog.load import load, read, read_list
 from cardgen.catalog.model import Catalog, House
 from cardgen.catalog.paths import data_root
@@ -132,8 +133,15 @@ class Foreign:
 
 @pytest.mark.parametrize(
     "packed",
-    [pickle.dumps(Foreign()), pickle.dumps(Foreign)[:-3], b"", b"nonsense", pickle.dumps(Path("x"))],
-    ids=["calls", "cut", "empty", "nonsense", "foreign"],
+    [
+        pickle.dumps(Foreign()),
+        pickle.dumps(Foreign)[:-3],
+        b"",
+        b"nonsense",
+        pickle.dumps(Path("x")),
+        pickle.dumps(5),
+    ],
+    ids=["calls", "cut", "empty", "nonsense", "foreign", "number"],
 )
 def test_a_pickle_from_elsewhere_is_never_obeyed(
     packed: bytes, house: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -147,6 +155,60 @@ def test_a_pickle_from_elsewhere_is_never_obeyed(
     keep_bytes(path, kept[: kept.index(pickle.PROTO + bytes([pickle.HIGHEST_PROTOCOL]))] + packed)
     assert same(load(House, house, cache=cache), made)
     assert not (tmp_path / "called").exists()
+
+
+def test_what_changes_while_it_is_read_is_not_kept(
+    house: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    words, cache, make = house / "words.yaml", tmp_path / "cache", door._made
+    old = words.read_text("utf-8")
+
+    def saved_meanwhile(*asked: Any) -> Any:
+        words.write_text(old + "- id: new-word\n  text: New\n  note: None.\n", "utf-8")
+        return make(*asked)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(door, "_made", saved_meanwhile)
+        assert load(House, house, cache=cache).words[-1].id == "new-word"
+    words.write_text(old, "utf-8")
+    assert load(House, house, cache=cache).words[-1].id != "new-word"
+
+
+@pytest.mark.skipif(os.name == "nt", reason="rights are others there")
+def test_what_others_may_have_written_is_not_opened(
+    house: Path, tmp_path: Path, unmade: Callable[[], None]
+) -> None:
+    load(House, house, cache=tmp_path / "cache")
+    (path,) = (tmp_path / "cache").glob("model-*")
+    path.chmod(0o666)
+    unmade()
+    with pytest.raises(AssertionError, match="anew"):
+        load(House, house, cache=tmp_path / "cache")
+    path.unlink()
+    os.mkfifo(path)  # reading it would wait for ever
+    with pytest.raises(AssertionError, match="anew"):
+        load(House, house, cache=tmp_path / "cache")
+
+
+def test_nothing_is_kept_of_models_from_elsewhere(tmp_path: Path) -> None:
+    """All the code they hang on is not known."""
+
+    class Other(Sheet):
+        pass
+
+    read(Other, ROOT / "sheets" / "a4.yaml", cache=tmp_path)
+    assert not list(tmp_path.glob("model-*"))
+
+
+def test_locks_and_links_of_editors_are_no_code(tmp_path: Path) -> None:
+    (tmp_path / "models.py").write_text("x = 1\n", "utf-8")
+    before = room_digest.__wrapped__(str(tmp_path))
+    (tmp_path / ".#models.py").symlink_to("somebody@somewhere:1")
+    (tmp_path / "lost.py").symlink_to("nowhere.py")
+    (tmp_path / "loop").symlink_to(tmp_path, target_is_directory=True)
+    assert room_digest.__wrapped__(str(tmp_path)) == before
+    (tmp_path / "models.py").write_text("x = 2\n", "utf-8")
+    assert room_digest.__wrapped__(str(tmp_path)) != before
 
 
 def test_a_cache_that_cannot_be_written_is_done_without(house: Path, tmp_path: Path) -> None:
