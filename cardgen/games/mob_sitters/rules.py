@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from cardgen.engine.options import refuse_seats
-from cardgen.engine.piles import put, without
+from cardgen.engine.piles import without
 from cardgen.engine.rng import Stream
 from cardgen.engine.rules import Event, Result, Seat
 from cardgen.games.mob_sitters.blame import accusations, accuse, accused, answer, reactions
@@ -217,15 +217,15 @@ def earn(state: State) -> None:
     up = state.up[seat]
     if not up:
         return
-    state.safe[seat] += tuple(up)
+    state.up[seat] = ()
+    state.safe[seat] += up
     state.totals[SAFE][seat] += dollars(state.deck.value, up)
     for card in up:
         state.won.append(card)
     state.seen[seat] = None
     if state.told is not None:
         more = {"safe": state.totals[SAFE][seat]}
-        state.told.append(Event("reveal", "earn", seat, tuple(up), more=more))
-    up.clear()
+        state.told.append(Event("reveal", "earn", seat, up, more=more))
 
 
 def may_flip(state: State) -> bool:
@@ -241,10 +241,15 @@ def clear(state: State) -> None:
     seat = state.turn
     if not state.deck.earn_first:
         earn(state)
-    discard(state, seat, state.down[seat], "discard", spared(state, seat))
+    down = state.down[seat]
+    if down:
+        state.down[seat] = ()
+        discard(state, seat, down, "discard", spared(state, seat))
     state.step = PLAY
     if state.number > state.deck.play_turns:
-        discard(state, seat, state.hands[seat], "leftover")
+        left = tuple(state.hands[seat])
+        state.hands[seat].clear()
+        discard(state, seat, left, "leftover")
         state.step = OVER
 
 
@@ -264,13 +269,18 @@ def lay(state: State, move: Move) -> None:
     """S-R08, S-C18: step 4, three cards, whatever still lies there."""
     seat = state.turn
     hand = state.hands[seat]
-    put(hand, move[1], state.up[seat], state.laid)
-    put(hand, move[2], state.down[seat], state.laid)
+    laid = state.laid
+    ups = tuple(hand[place] for place in move[1])
+    downs = tuple(hand[place] for place in move[2])
+    for card in ups:
+        laid.append(card)
+    for card in downs:
+        laid.append(card)
+    state.up[seat] += ups
+    state.down[seat] += downs
     state.hands[seat] = without(hand, move[1] + move[2])
     state.seen[seat] = None
     if state.told is not None:
-        ups = tuple(hand[place] for place in move[1])
-        downs = tuple(hand[place] for place in move[2])
         state.told.append(Event("move", "play", seat, ups, more={"down": len(downs)}))
         if downs:
             state.told.append(Event("reveal", "down", seat, downs, (seat,)))
@@ -292,14 +302,14 @@ def put_away(state: State) -> None:
     up = state.up[seat]
     if not up:
         return
-    unused = [card for card in up if crossed[card]]
+    unused = tuple([card for card in up if crossed[card]])
     if not unused:
         return
-    state.up[seat] = [card for card in up if not crossed[card]]
-    state.spent[seat] += tuple(unused)
+    state.up[seat] = tuple([card for card in up if not crossed[card]])
+    state.spent[seat] += unused
     state.seen[seat] = None
     if state.told is not None:
-        state.told.append(Event("reveal", "unused", seat, tuple(unused)))
+        state.told.append(Event("reveal", "unused", seat, unused))
 
 
 # --- the end: S-R18 to S-R20 ---------------------------------------------------------------------------
