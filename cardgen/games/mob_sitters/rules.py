@@ -288,23 +288,27 @@ def lay(state: State, move: Move) -> None:
 
 def may_resolve(state: State) -> bool:
     """S-R09: step 5, whether a face-up accusation of one's own has anything to hit."""
+    symbols = crossed_out(state)
+    return symbols > 0 and accused(state, symbols)
+
+
+def crossed_out(state: State) -> i64:
+    """The symbols on one's own face-up accusations; 0 when there are none."""
     crossed: tuple[i64, ...] = state.deck.crossed
     symbols: i64 = 0
     for card in state.up[state.turn]:
         symbols |= crossed[card]
-    return symbols > 0 and accused(state, symbols)
+    return symbols
 
 
 def put_away(state: State) -> None:
     """S-C09: a face-up accusation that hit nothing was meant for this turn and goes."""
+    if not crossed_out(state):
+        return
     seat = state.turn
     crossed = state.deck.crossed
     up = state.up[seat]
-    if not up:
-        return
     unused = tuple([card for card in up if crossed[card]])
-    if not unused:
-        return
     state.up[seat] = tuple([card for card in up if not crossed[card]])
     state.spent[seat] += unused
     state.seen[seat] = None
@@ -338,7 +342,7 @@ def finish(state: State) -> None:
 def caught(totals: list[int], among: list[Seat], capacity: int) -> list[Seat]:
     """S-R19, S-R20, S-C10, S-C12: from the highest total down; a tie too large frees all below it too."""
     out: list[Seat] = []
-    while among:
+    while among and len(out) < capacity:
         highest = max([totals[seat] for seat in among])
         group = [seat for seat in among if totals[seat] == highest]
         if len(out) + len(group) > capacity:
