@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from cardgen.engine.options import refuse_seats
-from cardgen.engine.piles import without
+from cardgen.engine.piles import at, without
 from cardgen.engine.rng import Stream
 from cardgen.engine.rules import Event, Result, Seat
 from cardgen.games.mob_sitters.blame import accusations, accuse, accused, answer, reactions
@@ -220,8 +220,7 @@ def earn(state: State) -> None:
     state.up[seat] = ()
     state.safe[seat] += up
     state.totals[SAFE][seat] += dollars(state.deck.value, up)
-    for card in up:
-        state.won.append(card)
+    state.won.extend(up)
     state.seen[seat] = None
     if state.told is not None:
         more = {"safe": state.totals[SAFE][seat]}
@@ -269,13 +268,8 @@ def lay(state: State, move: Move) -> None:
     """S-R08, S-C18: step 4, three cards, whatever still lies there."""
     seat = state.turn
     hand = state.hands[seat]
-    laid = state.laid
-    ups = tuple(hand[place] for place in move[1])
-    downs = tuple(hand[place] for place in move[2])
-    for card in ups:
-        laid.append(card)
-    for card in downs:
-        laid.append(card)
+    ups = at(hand, move[1], state.laid)
+    downs = at(hand, move[2], state.laid)
     state.up[seat] += ups
     state.down[seat] += downs
     state.hands[seat] = without(hand, move[1] + move[2])
@@ -303,11 +297,11 @@ def crossed_out(state: State) -> i64:
 
 def put_away(state: State) -> None:
     """S-C09: a face-up accusation that hit nothing was meant for this turn and goes."""
-    if not crossed_out(state):
-        return
     seat = state.turn
-    crossed = state.deck.crossed
     up = state.up[seat]
+    if not up or not crossed_out(state):
+        return
+    crossed = state.deck.crossed
     unused = tuple([card for card in up if crossed[card]])
     state.up[seat] = tuple([card for card in up if not crossed[card]])
     state.spent[seat] += unused
@@ -355,7 +349,7 @@ def caught(totals: list[int], among: list[Seat], capacity: int) -> list[Seat]:
 def scores(state: State) -> tuple[int, ...]:
     """Dollars in the Safe; nothing for whoever was caught."""
     out = state.caught[0] + state.caught[1]
-    return tuple(0 if seat in out else total for seat, total in enumerate(state.totals[SAFE]))
+    return tuple([0 if seat in out else total for seat, total in enumerate(state.totals[SAFE])])
 
 
 def result(state: State) -> Result:
@@ -371,12 +365,12 @@ def result(state: State) -> Result:
         lost = {"boss": -total} if seat in by_boss else {"cops": -total} if seat in by_cops else {}
         parts.append({"safe": total, **lost})
     free = [seat for seat in range(state.seats) if seat not in by_boss and seat not in by_cops]
-    best = max(points[seat] for seat in free)
+    best = max([points[seat] for seat in free])
     return Result(
         reason=REASON,
         scores=points,
         parts=parts,
-        winners=tuple(seat for seat in free if points[seat] == best),
+        winners=tuple([seat for seat in free if points[seat] == best]),
         start=state.start,
         turns=state.turns,
         laid=state.laid,

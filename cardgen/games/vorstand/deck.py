@@ -57,13 +57,14 @@ CYCLE: Final = Move(-3, ())
 class Choices(NamedTuple):
     """Every way to choose cards from a hand of some size, by their places; single cards come first.
 
-    `bits` are the places of each choice. After the single cards come, in their order, the choices that may
-    hold one card more, each with every place in turn from `rest` on, which is behind its last. `lays[place]`
-    are the moves that tackle the to-do at that place, in the order of the choices.
+    `bits` are the places of each choice. Those after the single cards add to an earlier choice, `shorter`,
+    the card at the place `added`. `lays[place]` are the moves that tackle the to-do at that place, in the
+    order of the choices.
     """
 
     bits: tuple[int, ...]
-    rest: tuple[int, ...]
+    shorter: tuple[int, ...]
+    added: tuple[int, ...]
     lays: tuple[tuple[Move, ...], ...]
 
 
@@ -280,9 +281,11 @@ def deck(catalog: Vorstand, options: Mapping[str, str]) -> Deck:
 def choices(size: int, most: int, open_todos: int) -> Choices:
     """V-R03: every way to choose one to `most` cards from a hand of that size, for every open to-do."""
     chosen = [places for number in range(1, most + 1) for places in combinations(range(size), number)]
+    number = {places: index for index, places in enumerate(chosen)}
     return Choices(
         bits=tuple(bits(places) for places in chosen),
-        rest=tuple(places[-1] + 1 for places in chosen if len(places) < most),
+        shorter=tuple(number[places[:-1]] for places in chosen if len(places) > 1),
+        added=tuple(places[-1] for places in chosen if len(places) > 1),
         lays=tuple(tuple(Move(todo, places) for places in chosen) for todo in range(open_todos)),
     )
 

@@ -311,19 +311,16 @@ def lay_sums(deck: Deck, hand: tuple[Card, ...], held: int, level: int) -> list[
     """
     table: tuple[i64, ...] = deck.lay[level]
     choices = deck.choices[len(hand)]
+    added: tuple[i64, ...] = choices.added
     sums: list[i64] = [0] * len(choices.bits)
     number: i64 = 0
     for card in hand:
         sums[number] = table[card]
         number += 1
-    size = number
-    rest: i64
-    later: i64
-    for shorter, rest in enumerate(choices.rest):
-        sofar = sums[shorter]
-        for later in range(rest, size):
-            sums[number] = sofar + sums[later]
-            number += 1
+    shorter: i64
+    for place, shorter in enumerate(choices.shorter):
+        sums[number] = sums[shorter] + sums[added[place]]
+        number += 1
     if deck.social & held:
         for place, card in enumerate(hand):
             if deck.partners[card] & held:
