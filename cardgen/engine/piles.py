@@ -23,12 +23,14 @@ def take(pile: list[C], number: int, hand: list[C], drawn: list[C]) -> int:
     return taken
 
 
-def put(hand: list[C], places: tuple[int, ...], area: list[C], laid: list[C]) -> None:
-    """Cards at these places of a hand into an area; `laid` names them too. They stay in the hand."""
+def at(hand: list[C], places: tuple[int, ...], laid: list[C]) -> tuple[C, ...]:
+    """The cards at these places of a hand; `laid` names them too. They stay in the hand."""
+    found = []
     for place in places:
         card = hand[place]
-        area.append(card)
+        found.append(card)
         laid.append(card)
+    return tuple(found)
 
 
 def without(hand: list[C], places: tuple[int, ...]) -> list[C]:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from cardgen.engine.rules import Event, Seat
 from cardgen.games.mob_sitters.deck import ACCUSE, FALL, GOT_AWAY, GUN, LEFT, NONE, REACT, RIGHT, SILENT, Move
-from cardgen.games.mob_sitters.table import BOSS, COPS, FLIP, State, View
+from cardgen.games.mob_sitters.table import BOSS, COPS, FLIP, State, View, less
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -60,7 +60,8 @@ def accuse(state: State, move: Move) -> None:
     if state.told is not None:
         more = {"against": target, "flipped": state.step == FLIP}
         state.told.append(Event("move", "accuse", seat, (accusation,), named={"target": card}, more=more))
-    (state.down if state.step == FLIP else state.up)[seat].remove(accusation)
+    place = state.down if state.step == FLIP else state.up
+    place[seat] = less(place[seat], accusation)
     state.spent[seat] += (accusation,)
     state.seen[seat] = None
     state.card = card
@@ -95,7 +96,7 @@ def answer(state: State, move: Move) -> None:
     if state.told is not None:
         more = {} if kind == GOT_AWAY else {"to": receiver(state, kind)}
         state.told.append(Event("move", "react", seat, (reaction,), named={"target": state.card}, more=more))
-    state.down[seat].remove(reaction)
+    state.down[seat] = less(state.down[seat], reaction)
     state.spent[seat] += (reaction,)
     state.seen[seat] = None
     state.flipped.append(reaction)
@@ -118,7 +119,7 @@ def receiver(state: State, kind: int) -> Seat:
 def pass_on(state: State, receiver: Seat) -> None:
     """S-R15, S-C20: the card leaves its owner, and somebody else is blamed, or the same player again."""
     if not state.passed:
-        state.up[state.owner].remove(state.card)
+        state.up[state.owner] = less(state.up[state.owner], state.card)
         state.seen[state.owner] = None
         state.passed = True
     state.blamer = state.blamed
@@ -131,7 +132,7 @@ def get_away(state: State) -> None:
     seat = state.blamed
     kind = "placed" if state.passed else "kept"
     if state.passed:
-        state.up[seat].append(state.card)
+        state.up[seat] += (state.card,)
         state.passed = False
         state.seen[seat] = None
     if state.told is not None:
@@ -145,7 +146,7 @@ def fall(state: State) -> None:
     card = state.card
     boss = bool(state.deck.shown[card] & GUN)
     if not state.passed:
-        state.up[state.owner].remove(card)
+        state.up[state.owner] = less(state.up[state.owner], card)
         state.seen[state.owner] = None
     state.passed = False
     (state.boss if boss else state.cops)[seat] += (card,)

@@ -31,7 +31,7 @@ def imagine(view: View, rng: Stream) -> State:
     state.asking = view.asking
     blame(state, view)
     for seat, mat in enumerate(view.mats):
-        state.up[seat] = list(mat.up)
+        state.up[seat] = mat.up
         state.safe[seat], state.boss[seat], state.cops[seat] = mat.gone
         state.totals[SAFE][seat] = mat.safe
         state.totals[BOSS][seat] = mat.boss
@@ -74,14 +74,14 @@ def deal(state: State, view: View, seat: Seat, seen: set[Card], rng: Stream) -> 
     mat = view.mats[seat]
     if seat == view.seat:
         state.hands[seat] = list(view.hand)
-        state.down[seat] = list(view.down)
+        state.down[seat] = view.down
         state.buried[seat] = view.buried
     else:
         state.buried[seat] = tuple([buried(view, harmless, hidden) for harmless in mat.harmless])
         state.hands[seat] = hidden[: mat.hand]
         state.hands[seat].sort()
         del hidden[: mat.hand]
-        state.down[seat] = hidden[: mat.down]
+        state.down[seat] = tuple(hidden[: mat.down])
         del hidden[: mat.down]
     state.harmless[seat] = mat.harmless
     state.piles[seat] = hidden

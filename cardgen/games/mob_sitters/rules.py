@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from cardgen.engine.options import refuse_seats
-from cardgen.engine.piles import put, without
+from cardgen.engine.piles import at, without
 from cardgen.engine.rng import Stream
 from cardgen.engine.rules import Event, Result, Seat
 from cardgen.games.mob_sitters.blame import accusations, accuse, accused, answer, reactions
@@ -217,15 +217,14 @@ def earn(state: State) -> None:
     up = state.up[seat]
     if not up:
         return
-    state.safe[seat] += tuple(up)
+    state.up[seat] = ()
+    state.safe[seat] += up
     state.totals[SAFE][seat] += dollars(state.deck.value, up)
-    for card in up:
-        state.won.append(card)
+    state.won.extend(up)
     state.seen[seat] = None
     if state.told is not None:
         more = {"safe": state.totals[SAFE][seat]}
-        state.told.append(Event("reveal", "earn", seat, tuple(up), more=more))
-    up.clear()
+        state.told.append(Event("reveal", "earn", seat, up, more=more))
 
 
 def may_flip(state: State) -> bool:
@@ -241,10 +240,15 @@ def clear(state: State) -> None:
     seat = state.turn
     if not state.deck.earn_first:
         earn(state)
-    discard(state, seat, state.down[seat], "discard", spared(state, seat))
+    down = state.down[seat]
+    if down:
+        state.down[seat] = ()
+        discard(state, seat, down, "discard", spared(state, seat))
     state.step = PLAY
     if state.number > state.deck.play_turns:
-        discard(state, seat, state.hands[seat], "leftover")
+        left = tuple(state.hands[seat])
+        state.hands[seat].clear()
+        discard(state, seat, left, "leftover")
         state.step = OVER
 
 
@@ -264,13 +268,13 @@ def lay(state: State, move: Move) -> None:
     """S-R08, S-C18: step 4, three cards, whatever still lies there."""
     seat = state.turn
     hand = state.hands[seat]
-    put(hand, move[1], state.up[seat], state.laid)
-    put(hand, move[2], state.down[seat], state.laid)
+    ups = at(hand, move[1], state.laid)
+    downs = at(hand, move[2], state.laid)
+    state.up[seat] += ups
+    state.down[seat] += downs
     state.hands[seat] = without(hand, move[1] + move[2])
     state.seen[seat] = None
     if state.told is not None:
-        ups = tuple(hand[place] for place in move[1])
-        downs = tuple(hand[place] for place in move[2])
         state.told.append(Event("move", "play", seat, ups, more={"down": len(downs)}))
         if downs:
             state.told.append(Event("reveal", "down", seat, downs, (seat,)))
@@ -278,28 +282,32 @@ def lay(state: State, move: Move) -> None:
 
 def may_resolve(state: State) -> bool:
     """S-R09: step 5, whether a face-up accusation of one's own has anything to hit."""
+    symbols = crossed_out(state)
+    return symbols > 0 and accused(state, symbols)
+
+
+def crossed_out(state: State) -> i64:
+    """The symbols on one's own face-up accusations; 0 when there are none."""
     crossed: tuple[i64, ...] = state.deck.crossed
     symbols: i64 = 0
     for card in state.up[state.turn]:
         symbols |= crossed[card]
-    return symbols > 0 and accused(state, symbols)
+    return symbols
 
 
 def put_away(state: State) -> None:
     """S-C09: a face-up accusation that hit nothing was meant for this turn and goes."""
     seat = state.turn
-    crossed = state.deck.crossed
     up = state.up[seat]
-    if not up:
+    if not up or not crossed_out(state):
         return
-    unused = [card for card in up if crossed[card]]
-    if not unused:
-        return
-    state.up[seat] = [card for card in up if not crossed[card]]
-    state.spent[seat] += tuple(unused)
+    crossed = state.deck.crossed
+    unused = tuple([card for card in up if crossed[card]])
+    state.up[seat] = tuple([card for card in up if not crossed[card]])
+    state.spent[seat] += unused
     state.seen[seat] = None
     if state.told is not None:
-        state.told.append(Event("reveal", "unused", seat, tuple(unused)))
+        state.told.append(Event("reveal", "unused", seat, unused))
 
 
 # --- the end: S-R18 to S-R20 ---------------------------------------------------------------------------
@@ -328,7 +336,7 @@ def finish(state: State) -> None:
 def caught(totals: list[int], among: list[Seat], capacity: int) -> list[Seat]:
     """S-R19, S-R20, S-C10, S-C12: from the highest total down; a tie too large frees all below it too."""
     out: list[Seat] = []
-    while among:
+    while among and len(out) < capacity:
         highest = max([totals[seat] for seat in among])
         group = [seat for seat in among if totals[seat] == highest]
         if len(out) + len(group) > capacity:
@@ -341,7 +349,7 @@ def caught(totals: list[int], among: list[Seat], capacity: int) -> list[Seat]:
 def scores(state: State) -> tuple[int, ...]:
     """Dollars in the Safe; nothing for whoever was caught."""
     out = state.caught[0] + state.caught[1]
-    return tuple(0 if seat in out else total for seat, total in enumerate(state.totals[SAFE]))
+    return tuple([0 if seat in out else total for seat, total in enumerate(state.totals[SAFE])])
 
 
 def result(state: State) -> Result:
@@ -357,12 +365,12 @@ def result(state: State) -> Result:
         lost = {"boss": -total} if seat in by_boss else {"cops": -total} if seat in by_cops else {}
         parts.append({"safe": total, **lost})
     free = [seat for seat in range(state.seats) if seat not in by_boss and seat not in by_cops]
-    best = max(points[seat] for seat in free)
+    best = max([points[seat] for seat in free])
     return Result(
         reason=REASON,
         scores=points,
         parts=parts,
-        winners=tuple(seat for seat in free if points[seat] == best),
+        winners=tuple([seat for seat in free if points[seat] == best]),
         start=state.start,
         turns=state.turns,
         laid=state.laid,

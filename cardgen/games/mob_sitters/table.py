@@ -48,7 +48,7 @@ class Mat(Value):
     __slots__ = ("boss", "buried", "cops", "down", "gone", "hand", "harmless", "pile", "safe", "spent", "up")
 
     def __init__(self, state: State, seat: Seat) -> None:
-        self.up: Final = tuple(state.up[seat])
+        self.up: Final = state.up[seat]
         self.down: Final = len(state.down[seat])
         self.hand: Final = len(state.hands[seat])
         self.pile: Final = len(state.piles[seat])
@@ -99,7 +99,7 @@ class View(Value):
         self.step: Final = state.step
         self.asking: Final = state.asking
         self.hand: Final = tuple(state.hands[seat])
-        self.down: Final = tuple(state.down[seat])
+        self.down: Final = state.down[seat]
         self.buried: Final = state.buried[seat]
         self.blame: Final = blame
         self.mats: Final = mats
@@ -109,7 +109,7 @@ class View(Value):
 class State:
     """The whole table. Piles are drawn from their end; `asking` are the seats that may still deal again.
 
-    What only grows is held in tuples, which views share.
+    What only grows is held in tuples, which views share, and so is what lies before a player.
 
     While an accusation is answered, `card` is the Money card it hit; it lies in the owner's area until it
     is `passed`, then in nobody's. `flipped` are the Reactions of this chain and `flippers` who used them.
@@ -120,7 +120,7 @@ class State:
     """
 
     __slots__ = (
-        "accusation", "accuser", "asking", "blamed", "blamer", "boss", "box", "buried", "card", "caught",
+        "accusation", "accuser", "asking", "blamed", "blamer", "boss", "buried", "card", "caught",
         "cops", "deck", "down", "drawn", "flipped", "flippers", "hands", "harmless", "laid", "number",
         "owner", "passed", "piles", "safe", "seats", "seen", "seen_blame", "spent", "start", "step", "told",
         "totals", "turn", "turns", "up", "won",
@@ -130,11 +130,10 @@ class State:
         self.deck: Deck = deck
         self.seats: int = seats
         self.told: list[Event] | None = told
-        self.box: list[Card] = [card for cards in deck.decks[seats:] for card in cards]
         self.piles: list[list[Card]] = [list(cards) for cards in deck.decks[:seats]]
         self.hands: list[list[Card]] = [[] for _ in range(seats)]
-        self.up: list[list[Card]] = [[] for _ in range(seats)]
-        self.down: list[list[Card]] = [[] for _ in range(seats)]
+        self.up: list[tuple[Card, ...]] = [()] * seats
+        self.down: list[tuple[Card, ...]] = [()] * seats
         self.safe: list[tuple[Card, ...]] = [()] * seats
         self.boss: list[tuple[Card, ...]] = [()] * seats
         self.cops: list[tuple[Card, ...]] = [()] * seats
@@ -164,6 +163,11 @@ class State:
         self.seen: list[Mat | None] = [None] * seats
         self.seen_blame: Blame | None = None
 
+    @property
+    def box(self) -> list[Card]:
+        """The decks that nobody plays."""
+        return [card for cards in self.deck.decks[self.seats :] for card in cards]
+
 
 def view(state: State, seat: Seat) -> View:
     """All that a seat knows. Whatever changes a mat, or who is blamed, clears what was `seen` of it."""
@@ -177,7 +181,7 @@ def view(state: State, seat: Seat) -> View:
     return View(state, seat, cast("tuple[Mat, ...]", tuple(mats)), blame)
 
 
-def dollars(value: tuple[i64, ...], cards: list[Card]) -> i64:
+def dollars(value: tuple[i64, ...], cards: tuple[Card, ...]) -> i64:
     """What Money cards add up to."""
     total: i64 = 0
     for card in cards:
@@ -209,30 +213,36 @@ def draw(state: State, seat: Seat, number: int, event: str, kind: str) -> None:
         state.told.append(Event(event, kind, seat, got, (seat,)))
 
 
-def discard(state: State, seat: Seat, cards: list[Card], kind: str, harmless: int = 0) -> None:
-    """S-C14: a card that was never revealed is not revealed by being discarded, unless the option says so."""
+def discard(state: State, seat: Seat, cards: tuple[Card, ...], kind: str, harmless: int = 0) -> None:
+    """S-C14: a card that was never revealed is not revealed by being discarded, unless the option says so.
+
+    Whoever calls has taken them away from where they lay.
+    """
     if not cards:
         return
     visible = state.deck.visible
     if visible:
-        state.spent[seat] += tuple(cards)
+        state.spent[seat] += cards
     else:
-        state.buried[seat] += tuple(cards)
+        state.buried[seat] += cards
         state.harmless[seat] += (harmless,) * len(cards)
     state.seen[seat] = None
     if state.told is not None:
-        told = tuple(cards)
-        state.told.append(Event("reveal", kind, seat, told, EVERYBODY if visible else (seat,)))
-    cards.clear()
+        state.told.append(Event("reveal", kind, seat, cards, EVERYBODY if visible else (seat,)))
+
+
+def less(cards: tuple[Card, ...], gone: Card) -> tuple[Card, ...]:
+    """What lies there when one card has gone."""
+    return tuple([card for card in cards if card != gone])
 
 
 def cards(state: State) -> list[Card]:
     """Every card that lies anywhere, for the law that none is lost."""
     found = state.box + ([state.card] if state.passed else [])
-    for zone in (state.piles, state.hands, state.up, state.down):
-        for lying in zone:
+    for zone in (state.piles, state.hands):
+        for hidden in zone:
+            found += hidden
+    for place in (state.up, state.down, state.safe, state.boss, state.cops, state.spent, state.buried):
+        for lying in place:
             found += lying
-    for pile in (state.safe, state.boss, state.cops, state.spent, state.buried):
-        for gone in pile:
-            found += gone
     return found

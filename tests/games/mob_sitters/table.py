@@ -75,11 +75,8 @@ class Game:
         for zone, lists in zones.items():
             for seat, lying in enumerate(lists):
                 numbered = [self.cards[f"{name}-{seat}"] for name in lying]
-                gone = zone in ("safe", "boss", "cops")
-                placed = numbered[::-1] if zone == "piles" else tuple(numbered) if gone else numbered
+                placed = {"piles": numbered[::-1], "hands": sorted(numbered)}.get(zone, tuple(numbered))
                 getattr(self.state, zone)[seat] = placed
-        for hand in self.state.hands:
-            hand.sort()
         for pile, zone in enumerate(("safe", "boss", "cops")):
             money = [sum(self.deck.value[one] for one in lying) for lying in getattr(self.state, zone)]
             self.state.totals[pile] = money
