@@ -158,12 +158,18 @@ def _luck(steps: Iterable[Row], slight: float) -> Iterator[str]:
                 "is luck, or a matter for quite another bot."
             )
         else:
-            half = (step["high"] - step["low"]) / 2
-            games = ceil(step["games"] * (half / slight) ** 2 / 10) * 10
-            yield (
-                f"{said}: it is not shown to pay, and pays {_at_most(step)}. In {games} games this would be "
-                f"known to {100 * slight:g} points."
-            )
+            yield f"{said}: it is not shown to pay, and pays {_at_most(step)}. {_more(step, slight)}"
+
+
+def _more(step: Row, slight: float) -> str:
+    """How many games would decide whether a step of skill pays, if it is worth what it looks like."""
+    seen = step["share"] - step["expected"]
+    shown = seen >= slight / 2
+    half = (step["high"] - step["low"]) / 2
+    games = ceil(step["games"] * (half / (seen if shown else slight - seen)) ** 2 / 10) * 10
+    if shown:
+        return f"If it is worth the {100 * seen:.1f} points it looks like, about {games} games will show it."
+    return f"About {games} games with such a share would let it be called luck."
 
 
 def _at_most(step: Row) -> str:

@@ -23,7 +23,7 @@ EVERYBODY: None = None
 NOBODY: tuple[Seat, ...] = ()
 
 
-@mypyc_attr(acyclic=True)
+@mypyc_attr(acyclic=True, allow_interpreted_subclasses=True)
 class Value:
     """What is told by its parts alone: two are equal when their parts are.
 
@@ -36,7 +36,8 @@ class Value:
 
     def content(self) -> tuple[Any, ...]:
         """Everything it holds, hashable. Machine code has no `__slots__`, but a list of its own."""
-        names = getattr(self, "__mypyc_attrs__", None) or type(self).__slots__
+        kind: Any = type(self)
+        names = getattr(self, "__mypyc_attrs__", None) or kind.__slots__
         return tuple([getattr(self, name) for name in names])
 
     def __eq__(self, other: object) -> bool:

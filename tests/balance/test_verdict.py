@@ -166,7 +166,11 @@ def test_a_wide_interval_is_not_called_luck_and_a_bad_bot_tells_nothing() -> Non
     (wide,) = sentences(found([50, 50], ladder=[step(0.12, 0.4)]))
     assert wide.endswith(
         "it is not shown to pay, and pays at most 15.0 points of win share. "
-        "In 790 games this would be known to 5 points."  # 100 · (14 / 5)²
+        "About 1230 games with such a share would let it be called luck."  # 100 · (14 / 4)²
+    )
+    (likely,) = sentences(found([50, 50], ladder=[step(0.24, 0.36)]))
+    assert likely.endswith(  # 100 · (6 / 5)²
+        "If it is worth the 5.0 points it looks like, about 150 games will show it."
     )
     (worse,) = sentences(found([50, 50], ladder=[step(0.1, 0.2)]))
     assert worse.endswith("25.0 %: it plays worse, so it tells nothing about skill beyond greedy.")

@@ -2,14 +2,26 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
 from dataclasses import replace
 
 import pytest
 
 from cardgen.engine import bots
 from cardgen.engine.playout import playout, record, replay
-from cardgen.engine.rules import Rules
+from cardgen.engine.rules import Rules, Value
 from tests.engine import nim
+
+
+class Seen(Value):
+    """What a seat sees in a game that is not compiled, whatever the engine is."""
+
+    __slots__ = ("hand", "table")
+
+    def __init__(self, hand: tuple[int, ...], table: int) -> None:
+        self.hand = hand
+        self.table = table
+
 
 NIM: Rules[nim.Heap, nim.State, nim.Pile, int] = nim
 
@@ -26,6 +38,12 @@ def test_the_rest_of_the_game_does_not_depend_on_how_much_chance_a_bot_uses() ->
 
 
 BOTS = (nim.optimal, bots.random)
+
+
+def test_a_game_that_is_not_compiled_has_values_too() -> None:
+    one, same, other = Seen((1, 2), 3), Seen((1, 2), 3), Seen((1, 2), 4)
+    assert one == same != other and hash(one) == hash(same) and deepcopy(one) is one
+    assert one.content() == ((1, 2), 3) and repr(one) == "Seen((1, 2), 3)"
 
 
 def test_a_record_plays_again() -> None:
