@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from cardgen.catalog.model import Stock
@@ -71,6 +71,7 @@ def test_a_full_atlas_of_cards_is_ten_by_seven() -> None:
 
 
 @given(stocks, st.integers(16, 4096))
+@example(Stock(width=10, height=166), 16)
 def test_a_picture_alone_keeps_to_the_limit(stock: Stock, side: int) -> None:
     size = alone(stock, TABLE._replace(side=side), 768)
     assert max(size) <= side and min(size) >= 1
