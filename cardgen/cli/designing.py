@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from cardgen.cli.jobs import Job, books, deck_findings, in_size, jobs
-from cardgen.cli.named import free
 from cardgen.cli.parsing import STOCK, Parser, verb
 from cardgen.cli.sources import cache, chosen, languages, localized, named, one_language, roots, source_of
 from cardgen.cli.telling import CLEAN, as_json, collected, exit_code, report, tell
@@ -78,7 +77,9 @@ def add_cards(commands: Any) -> None:
 
 def cards(args: Any) -> int:
     """Every physical piece; or, as a page to be read aloud, every design with all that is said."""
-    free(args.out)
+    from cardgen.cli.named import free, list_json, list_page, list_text
+
+    free(args.out, list_text, list_json, list_page)
     if args.format == "html":
         return _listed(args)
     import json
