@@ -142,6 +142,7 @@ def add_check(commands: Any) -> None:
 
 def check(args: Any) -> int:
     """Deck, texts, drawings and sample games of every game asked for."""
+    from cardgen.balance.limits import limits
     from cardgen.check.play import findings as play_samples
     from cardgen.check.tiles import PAPERS
     from cardgen.layout.fontlist import findings as font_findings
@@ -150,6 +151,8 @@ def check(args: Any) -> int:
     root, fonts_folder = roots(args)
     book = books(args)
     found = font_findings(fonts_folder, cache())
+    with collected(found):
+        limits(root, cache=cache())
     papers = [sheet(root, name, cache=cache()) for name in PAPERS if name in sheets(root)]
     for game in chosen(args.games):
         with collected(found):

@@ -101,7 +101,7 @@ class Book:
 
 @dataclass(frozen=True)
 class Tongue:
-    """A book in one language: its catalog, the messages of its PO file, and what is wrong besides its texts."""
+    """A book in one language: its catalog, the messages of its PO file, and what is wrong but no text."""
 
     book: Book
     lang: str

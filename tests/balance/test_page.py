@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import json
 import re
+import shutil
 from html.parser import HTMLParser
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -23,6 +24,7 @@ from tests.games import laws
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
+HOUSE = Path(__file__).parents[2]
 GAME = quickest()
 GAMES = 8
 VOID = frozenset({"meta", "img", "link", "br", "hr", "input", "rect", "path", "circle"})
@@ -117,14 +119,19 @@ def test_cards_and_families_have_figures_with_intervals(found: Any) -> None:
 def test_the_terminal_has_the_paragraph_the_sentences_and_the_place(
     found: Any, tmp_path: Path, capsys: Capture
 ) -> None:
+    before = found["limits"]
     path = tmp_path / "figures.json"
     path.write_text(json.dumps(found, ensure_ascii=False, indent=1) + "\n", "utf-8")  # one that was before
+    for name in ("data", "fonts"):
+        shutil.copytree(HOUSE / name, tmp_path / "mine" / name)
+    (tmp_path / "mine" / "data" / "house" / "balance.yaml").unlink()  # as in a copy from before it
     words = ["balance", GAME, "--games", "2", "--bots", "random", "--ladder", "random"]
-    assert main([*words, "--out", str(tmp_path), "--json", str(path)]) == 0
+    words += ["--data", str(tmp_path / "mine"), "--out", str(tmp_path), "--json", str(path)]
+    assert main(words) == 0
     first, *sentences, place = capsys.readouterr().out.splitlines()
     found = json.loads(path.read_text("utf-8"))
     assert Path(place).is_file()
-    assert first == found["verdict"]
+    assert first == found["verdict"] and found["limits"] == before
     assert sentences == [f"- {sentence}" for sentence in found["stands_out"]] != []
     assert "How much skill pays was not tried" in first and found["contests"] == []
 
