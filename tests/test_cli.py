@@ -293,6 +293,20 @@ def test_simulate_shows_every_card_on_request(capsys: Capture) -> None:
     assert len(every.splitlines()) > len(short.splitlines()) + 20
 
 
+FOREIGN = (
+    "# notes\n",
+    "<!doctype html>\n<p>mine",
+    '<!doctype html>\n<html>\n<head>\n<meta name="generator" content="cardgen">\n<p>mine',
+    '{"mine": 1}\n',
+    '{"n": 0, "mine": 1}\n',
+    '[\n {\n  "my": "own precious data"\n }\n]\n',
+    '{\n "game": "chess"\n}\n',
+    "[]\n# my notes\n",
+    "a#1  b  c my shopping\n",
+    "[" * 100_000,
+)
+
+
 @pytest.mark.parametrize(
     "words",
     [
@@ -309,16 +323,43 @@ def test_a_file_that_one_names_is_written_over_only_when_it_is_ours(
     words: list[str], tmp_path: Path, capsys: Capture
 ) -> None:
     path = tmp_path / "file"
-    for foreign in ("# notes\n", "<!doctype html>\n<p>mine", '{"mine": 1}\n'):
+    for foreign in FOREIGN:
         path.write_text(foreign, "utf-8")
         assert main([*words, str(path)]) == 1
         said = capsys.readouterr()
         assert said.out == "" and said.err.startswith(f"{path}: found a file that cardgen did not write")
         assert path.read_text("utf-8") == foreign
-    path.write_bytes(b"")
+    path.write_bytes(b"")  # nothing to lose
     for _ in range(2):
         assert main([*words, str(path)]) == 0
-    assert path.stat().st_size > 5
+    for mine in (path.read_text("utf-8") + "# my notes\n", path.read_text("utf-8")[:-20]):
+        path.write_text(mine, "utf-8")
+        assert main([*words, str(path)]) == 1
+        assert path.read_text("utf-8") == mine
+
+
+def test_a_verb_writes_over_its_own_kind_of_file_alone(tmp_path: Path, capsys: Capture) -> None:
+    path, page = tmp_path / "file", tmp_path / "page.html"
+    assert main(["simulate", GAME, "--games", "2", "--json", str(path)]) == 0
+    for words in (["play", GAME, "--log"], ["cards", GAME, "--out"], ["balance", GAME, "--json"]):
+        assert main([*words, str(path)]) == 1
+    assert main(["simulate", GAME, "--games", "2", "--json", str(path)]) == 0
+    for kind in ("html", "json", "text"):  # one list in three forms
+        assert main(["cards", GAME, "--format", kind, "--out", str(page)]) == 0
+    assert capsys.readouterr().err.count("or not as this; choose another name") == 3
+
+
+@pytest.mark.parametrize("name", names())
+def test_every_list_of_pieces_is_known_as_ours(name: str, tmp_path: Path) -> None:
+    for lang in languages(DATA / name):
+        for kind in ("json", "text"):
+            path = tmp_path / kind
+            assert main(["cards", name, "--lang", lang, "--format", kind, "--out", str(path)]) == 0
+
+
+def test_a_game_has_no_number_below_zero(capsys: Capture) -> None:
+    assert main(["play", GAME, "--game", "-1"]) == 2
+    assert capsys.readouterr().err.startswith("found --game -1; allowed: 0 and more")
 
 
 def test_the_log_has_its_kinds_and_no_clock(tmp_path: Path, capsys: Capture) -> None:

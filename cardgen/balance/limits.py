@@ -1,6 +1,7 @@
 """From where on a report names something: `data/house/balance.yaml`, for designers who see it otherwise.
 
-No statistics: what is found is found. These say which of what is found a designer should read first.
+No statistics: what is found is found. These say which of what is found a designer should read first. What
+the file does not say is as here, and here as in the file we ship; a copy of the data from before it has none.
 """
 
 from __future__ import annotations
@@ -19,19 +20,28 @@ Share = Annotated[float, Field(ge=0, le=1)]
 class Limits(Model):
     """From where on a balance report speaks of something; shares are from 0 to 1."""
 
-    forced: Share = Field(description="Share of decisions with one move, above which a table is named.")
+    forced: Share = Field(
+        default=0.6, description="Share of decisions with one move, above which a table is named."
+    )
     dead: Share = Field(
-        description="Share of the seats that had a card and never used it, above which it is."
+        default=0.5, description="Share of the seats that had a card and never used it, above which it is."
     )
     shared: Share = Field(
-        description="Share of games that several or none win, above which a table is named."
+        default=0.1, description="Share of games that several or none win, above which a table is named."
     )
     slight: float = Field(
-        gt=0, le=1, description="Win share that a step of skill surely does not exceed to be called luck."
+        default=0.05,
+        gt=0,
+        le=1,
+        description="Win share that a step of skill surely does not exceed to be called luck.",
     )
-    named: int = Field(ge=1, le=100, description="Cards named in a sentence; the table has the others.")
+    named: int = Field(
+        default=5, ge=1, le=100, description="Cards named in a sentence; the table has the others."
+    )
 
 
 def limits(root: Path, *, cache: Path | None = None) -> Limits:
-    """The limits of the data folder `root`. Raises DataError."""
-    return read(Limits, root / "house" / "balance.yaml", cache=cache)
+    """The limits of the data folder `root`, the usual ones where it has no such file. Raises DataError."""
+    path = root / "house" / "balance.yaml"
+    there = path.exists() or path.is_symlink()
+    return read(Limits, path, cache=cache) if there else Limits()

@@ -10,7 +10,6 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from cardgen.cli.named import free
 from cardgen.cli.parsing import verb
 from cardgen.cli.playing import add_table, add_workers, bots_of, deck_of, options_of, players, workers
 from cardgen.cli.sources import cache, named, roots, setter_for, source_of, usage
@@ -87,7 +86,8 @@ def add_balance(commands: Any) -> None:
 
 def balance(args: Any) -> int:
     """Compare the deck as it is with the deck as it would be, or was; or look for a better one."""
-    free(args.json)
+    from cardgen.cli.named import changed, free
+
     if args.game == QUERY or args.sql:
         return _asked(args)
     if args.games is None:
@@ -106,6 +106,7 @@ def balance(args: Any) -> int:
     names = bots_of(game, args)
     if not asked:
         return _surveyed(game, here, args)
+    free(args.json, changed)
     return _tuned(game, here, root, names, args) if args.tune else _compared(game, here, root, names, args)
 
 
@@ -115,10 +116,12 @@ def _asked(args: Any) -> int:
 
     from cardgen.balance.query import ask, grid
     from cardgen.catalog.files import write_beside
+    from cardgen.cli.named import answer, free
 
     if args.game != QUERY or not args.sql:
         raise usage("no question" if args.game == QUERY else f"'{args.sql}' after a game", EXAMPLES, "ask so")
     names, rows = ask(args.sql, args.out)
+    free(args.json, answer(names))
     if args.json:
         found = [dict(zip(names, row, strict=True)) for row in rows]
         write_beside(
@@ -132,22 +135,28 @@ def _surveyed(game: Game, here: Catalog, args: Any) -> int:
     """The whole examination, as a page that opens offline and as JSON beside it."""
     import json
 
-    from cardgen.balance.detail import sheets
+    from cardgen.balance.detail import LEVELS, sheets
     from cardgen.balance.page import page
     from cardgen.balance.survey import Hands, survey
     from cardgen.catalog.files import inside, write_beside
+    from cardgen.cli.named import free, surveyed
 
     question = _question(game, here, args)
     place = inside(args.out, game.name, here.lang, "balance")
+    target = place / f"{game.name}-balance.html"
+    others = [target, *(place / f"{game.name}-{table}.parquet" for table in LEVELS)]
+    if args.json and args.json.resolve() in [path.resolve() for path in others]:
+        raise usage(f"--json {args.json}, where the report goes", ["a name of its own"], "choose another")
+    free(args.json, surveyed)
     with workers(args) as (crew, jobs), sheets(place, game.name, args.detail) as written:
         found = survey(question, Hands(jobs, crew, written, _doing))
     data = (json.dumps(found, ensure_ascii=False, indent=1) + "\n").encode()
     write_beside(args.json or place / f"{game.name}-balance.json", data)
-    write_beside(place / f"{game.name}-balance.html", page(found, _pictures(game, here, args)).encode())
+    write_beside(target, page(found, _pictures(game, here, args)).encode())
     print(found["verdict"])
     for sentence in found["stands_out"]:
         print(f"- {sentence}")
-    print(place / f"{game.name}-balance.html")
+    print(target)
     return CLEAN
 
 

@@ -23,6 +23,8 @@ NUMBERS = (
     ("scale-y", "backs are so many times as high"),
 )
 FLIPS = ("long-edge", "short-edge")
+PAPER = "a4"
+"""What the test sheet was printed on where nothing else is said."""
 
 
 def add_printer(commands: Any) -> None:
@@ -45,7 +47,7 @@ def add_printer(commands: Any) -> None:
         "--read", metavar="A,...,H", help="the eight readings of the test sheet, 50 is no drift"
     )
     made.add_argument("--needle", metavar="A,...,H", help="the same, read from a needle's holes")
-    made.add_argument("--paper", default="a4", help="the paper of the test sheet (default: a4)")
+    made.add_argument("--paper", help=f"the paper of the test sheet (default: {PAPER})")
     made.add_argument("--lying", action="store_true", help="it was a sheet of --calibrate --lying")
     made.add_argument("--refine", action="store_true", help="the sheet was printed with --printer NAME")
     for name, text in NUMBERS:
@@ -67,11 +69,28 @@ def set_(args: Any) -> int:
     before = known or Printer()
     if known is None and args.flip is None:
         raise usage("a new printer without --flip", FLIPS, "say over which edge it turns the paper")
-    drift = _read(args, before) if args.read or args.needle else _numbers(args, before)
+    read = args.read is not None or args.needle is not None
+    if not read:
+        _of_readings(args)
+    if args.refine and known is None:
+        do = "leave it out; it is for a sheet that was printed with --printer"
+        raise usage(f"--refine for '{args.name}', of which nothing is known", ["readings alone"], do)
+    drift = _read(args, before) if read else _numbers(args, before)
     changed = {"lying" if args.lying else "upright": drift, "flip": args.flip or before.flip}
     now = before.model_copy(update=changed)
     print(f"{save(folder, args.name, now)}: {_said(args.name, now)}")
     return CLEAN
+
+
+def _of_readings(args: Any) -> None:
+    """Raise UsageError for what says how a sheet was read, where none was."""
+    given = ["--paper"] * (args.paper is not None) + ["--refine"] * args.refine
+    if given:
+        raise usage(
+            f"{' and '.join(given)} without readings",
+            ["with --read or --needle"],
+            "add these, or leave it out",
+        )
 
 
 def _read(args: Any, before: Printer) -> Drift:
@@ -80,15 +99,16 @@ def _read(args: Any, before: Printer) -> Drift:
     from cardgen.press.drift import measured
     from cardgen.press.sheet import sheet
 
-    if (args.read and args.needle) or any(_number(args, name) is not None for name, _ in NUMBERS):
+    if None not in (args.read, args.needle) or any(_number(args, name) is not None for name, _ in NUMBERS):
         raise usage("readings and other numbers", ["--read, --needle, or numbers"], "give one of these")
     root, _ = roots(args)
-    one = test(uncut(sheet(root, args.paper, cache=cache())), args.flip or before.flip, lying=args.lying)
-    text = args.read or args.needle
+    paper = uncut(sheet(root, PAPER if args.paper is None else args.paper, cache=cache()))
+    one = test(paper, args.flip or before.flip, lying=args.lying)
+    text = args.needle if args.read is None else args.read
     if not re.fullmatch(r"\s*[0-9]{1,4}((\s*[,;]\s*|\s+)[0-9]{1,4})*\s*", text):
         raise usage(f"readings '{text}'", ["whole numbers such as 58,62,58,56,66,58,66,53"], "write them so")
     try:
-        readings = one.readings([int(word) for word in re.findall("[0-9]+", text)], needle=bool(args.needle))
+        readings = one.readings([int(word) for word in re.findall("[0-9]+", text)], needle=args.read is None)
     except DataError as error:
         raise UsageError(error.findings) from error
     drift = measured(readings)

@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from cardgen.cli.jobs import Job, books, deck_findings, in_size, jobs
-from cardgen.cli.named import free
 from cardgen.cli.parsing import STOCK, Parser, verb
 from cardgen.cli.sources import cache, chosen, languages, localized, named, one_language, roots, source_of
 from cardgen.cli.telling import CLEAN, as_json, collected, exit_code, report, tell
@@ -78,7 +77,9 @@ def add_cards(commands: Any) -> None:
 
 def cards(args: Any) -> int:
     """Every physical piece; or, as a page to be read aloud, every design with all that is said."""
-    free(args.out)
+    from cardgen.cli.named import free, list_json, list_page, list_text
+
+    free(args.out, list_text, list_json, list_page)
     if args.format == "html":
         return _listed(args)
     import json
@@ -141,6 +142,7 @@ def add_check(commands: Any) -> None:
 
 def check(args: Any) -> int:
     """Deck, texts, drawings and sample games of every game asked for."""
+    from cardgen.balance.limits import limits
     from cardgen.check.play import findings as play_samples
     from cardgen.check.tiles import PAPERS
     from cardgen.layout.fontlist import findings as font_findings
@@ -149,6 +151,8 @@ def check(args: Any) -> int:
     root, fonts_folder = roots(args)
     book = books(args)
     found = font_findings(fonts_folder, cache())
+    with collected(found):
+        limits(root, cache=cache())
     papers = [sheet(root, name, cache=cache()) for name in PAPERS if name in sheets(root)]
     for game in chosen(args.games):
         with collected(found):

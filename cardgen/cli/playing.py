@@ -10,7 +10,6 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from cardgen.cli.named import free
 from cardgen.cli.parsing import verb
 from cardgen.cli.sources import cache, listed, localized, named, one_language, roots, source_of, usage
 from cardgen.cli.telling import CLEAN, INTERRUPTED, exit_code, progress
@@ -109,11 +108,14 @@ def play(args: Any) -> int:
     """One game as a story, and its log."""
     from cardgen import __version__
     from cardgen.catalog.files import write_beside
+    from cardgen.cli.named import free, log
     from cardgen.engine.log import entries, header, jsonl, visible
     from cardgen.engine.playout import playout
     from cardgen.game import bot
 
-    free(args.log)
+    if args.number < 0:
+        raise usage(f"--game {args.number}", ["0 and more"], "choose a larger number")
+    free(args.log, log)
     root, _ = roots(args)
     game = named(args.game)
     source = source_of(game, root, args.data)
@@ -162,12 +164,13 @@ def simulate(args: Any) -> int:
 
     from cardgen.balance.report import document, text
     from cardgen.catalog.files import write_beside
+    from cardgen.cli.named import free, simulated
     from cardgen.engine.tournament import Plan
     from cardgen.game import bot
 
     if args.games < 1:
         raise usage(f"--games {args.games}", ["1 and more"], "choose a larger number")
-    free(args.json)
+    free(args.json, simulated)
     root, _ = roots(args)
     game = named(args.game)
     catalog = source_of(game, root, args.data)

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 from cardgen.catalog.model import House
-from cardgen.finding import DataError, Finding
+from cardgen.finding import DataError, Finding, UsageError
 from cardgen.layout.marks import (
     Block,
     Box,
@@ -147,13 +147,13 @@ class Test:
 
 
 def test(sheet: Sheet, flip: Backs, *, lying: bool) -> Test:
-    """The test sheet of a paper. Raises DataError for one that is too small, or none."""
+    """The test sheet of a paper. Raises UsageError for one that is too small, or none."""
     size = sheet.paper
     if size is None or min(size) < min(SMALLEST):
         what = (
             f"found paper '{sheet.name}', on which the test sheet has no room; allowed: a4, letter or larger"
         )
-        raise DataError(
+        raise UsageError(
             [Finding("", f"{what}; what is measured there holds for small paper too", check="paper")]
         )
     across, down = sorted(size, reverse=lying)

@@ -101,7 +101,7 @@ class Book:
 
 @dataclass(frozen=True)
 class Tongue:
-    """A book in one language: its catalog, the messages of its PO file, and what is wrong with the file."""
+    """A book in one language: its catalog, the messages of its PO file, and what is wrong but no text."""
 
     book: Book
     lang: str
@@ -228,20 +228,15 @@ class Library:
         catalog, notes = localize(book.source, path, lang)
         file = read_po(path, path.name) if path.exists() else File()
         messages = {one.context: one for one in reversed(file.messages) if one.context and not one.obsolete}
-        return Tongue(
-            book,
-            lang,
-            catalog,
-            messages,
-            tuple(note for note in notes if not note.card),
-            self._rules(book, lang),
-            stamp,
-        )
+        rules = self._rules(book, lang)
+        found = [note for note in notes if not note.card]
+        return Tongue(book, lang, catalog, messages, (*found, *judging.about(rules)), rules, stamp)
 
     def original(self, book: Book) -> Tongue:
         """A book, which may be an older one, in the language it was written in."""
         lang = book.source.source
-        return Tongue(book, lang, book.source, {}, (), self._rules(book, lang))
+        rules = self._rules(book, lang)
+        return Tongue(book, lang, book.source, {}, tuple(judging.about(rules)), rules)
 
     def _rules(self, book: Book, lang: str) -> judging.Book:
         return judging.book(book.source, self.places.root, lang, self.spoken(), cache=self.places.cache)

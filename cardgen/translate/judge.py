@@ -158,10 +158,16 @@ def judge_all(book: Book, only: Iterable[str] = ()) -> list[Finding]:
     wanted = frozenset(only)
     untold = (wanted or TEXT_CHECKS) - _TOLD
     called = functions(book.alone, untold)
-    found = [note for note in book.notes if not wanted or note.check in wanted]
+    notes = [note for note in about(book) if not wanted or note.check in wanted]
+    found: list[Finding] = []
     for msgctxt, said in book.said.items():
         found += _judged(book, book.refs[msgctxt], said, untold, called)
-    return found + (_strays(book) if not wanted or "ignore" in wanted else [])
+    return notes + found
+
+
+def about(book: Book) -> list[Finding]:
+    """The findings about no text: about the language, the glossary, and the entries of silences.yaml."""
+    return [*book.notes, *_strays(book)]
 
 
 _TOLD = frozenset(check.id for check in CHECKS.values() if check.test is kept)

@@ -136,15 +136,24 @@ def languages(root: Path, *, cache: Path | None = None) -> Mapping[str, Language
     entries = read_list(Language, path, cache=cache)
     known: dict[str, Language] = {}
     wrong = []
-    for entry in entries:
+    for number, entry in enumerate(entries):
         if entry.like and entry.like not in known:
             what = f"found like: {entry.like}, which no entry before it is; move that one up, or add it"
-            wrong.append(Finding(called(path), what, card=entry.id, field="like"))
+            wrong.append(Finding(_place(path, number), what, card=entry.id, field="like"))
         model = known.get(entry.like or "")
         known[entry.id] = entry if model is None else model.model_copy(update=_said(entry))
     if wrong:
         raise DataError(wrong)
     return known
+
+
+def _place(path: Path, number: int) -> str:
+    """Where the `like` of an entry stands; read anew, for entries that are kept do not know it."""
+    from cardgen.catalog.files import read_text
+    from cardgen.catalog.nodes import below, tree
+
+    node = below(below(tree(read_text(path, called(path), path.parent), called(path), []), number), "like")
+    return f"{called(path)}:{node.line}:{node.column}" if node else called(path)
 
 
 def _said(entry: Language) -> Mapping[str, object]:

@@ -100,9 +100,21 @@ def test_a_question_is_answered_as_text_and_as_json(out: Path, tmp_path: Path, c
     lines = capsys.readouterr().out.splitlines()
     assert lines[0].split() == ["seats", "games", "won"]
     assert len(lines) == 1 + len(tables)
+    again = tmp_path / "answer.json"
+    assert asked(sql, out, again) == rows  # written over
     joined = "select count(*) as n from cards join games using (game, seats, seed, number, seat, bot)"
-    (row,) = asked(joined + " where asked = 'table'", out, tmp_path / "answer.json")
+    (row,) = asked(joined + " where asked = 'table'", out, tmp_path / "joined.json")
     assert row["n"] == arrow.read_table(file(out, "cards")).num_rows
+
+
+def test_rows_of_other_columns_are_not_written_over(out: Path, tmp_path: Path, capsys: Capture) -> None:
+    path = tmp_path / "mine.json"
+    mine = '[\n {\n  "my": "own precious data"\n }\n]\n'
+    path.write_text(mine, "utf-8")
+    words = ["balance", "query", "select count(*) as n from games", "--out", str(out), "--json", str(path)]
+    assert main(words) == 1
+    assert "did not write, or not as this" in capsys.readouterr().err
+    assert path.read_text("utf-8") == mine
 
 
 @pytest.mark.parametrize(

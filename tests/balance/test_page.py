@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import json
 import re
+import shutil
 from html.parser import HTMLParser
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -23,6 +24,7 @@ from tests.games import laws
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
+HOUSE = Path(__file__).parents[2]
 GAME = quickest()
 GAMES = 8
 VOID = frozenset({"meta", "img", "link", "br", "hr", "input", "rect", "path", "circle"})
@@ -114,14 +116,32 @@ def test_cards_and_families_have_figures_with_intervals(found: Any) -> None:
     assert all(row["games"] == GAMES and row["forgone_per_game"] > 0 for row in found["families"])
 
 
-def test_the_terminal_has_the_paragraph_the_sentences_and_the_place(tmp_path: Path, capsys: Capture) -> None:
+def test_the_terminal_has_the_paragraph_the_sentences_and_the_place(
+    found: Any, tmp_path: Path, capsys: Capture
+) -> None:
+    before = found["limits"]
+    path = tmp_path / "figures.json"
+    path.write_text(json.dumps(found, ensure_ascii=False, indent=1) + "\n", "utf-8")  # one that was before
+    for name in ("data", "fonts"):
+        shutil.copytree(HOUSE / name, tmp_path / "mine" / name)
+    (tmp_path / "mine" / "data" / "house" / "balance.yaml").unlink()  # as in a copy from before it
     words = ["balance", GAME, "--games", "2", "--bots", "random", "--ladder", "random"]
-    assert main([*words, "--out", str(tmp_path)]) == 0
+    words += ["--data", str(tmp_path / "mine"), "--out", str(tmp_path), "--json", str(path)]
+    assert main(words) == 0
     first, *sentences, place = capsys.readouterr().out.splitlines()
-    found = json.loads(Path(place.replace(".html", ".json")).read_text("utf-8"))
-    assert first == found["verdict"]
+    found = json.loads(path.read_text("utf-8"))
+    assert Path(place).is_file()
+    assert first == found["verdict"] and found["limits"] == before
     assert sentences == [f"- {sentence}" for sentence in found["stands_out"]] != []
     assert "How much skill pays was not tried" in first and found["contests"] == []
+
+
+def test_figures_get_a_file_of_their_own(tmp_path: Path, capsys: Capture) -> None:
+    lang = laws.catalog(find(GAME)).lang
+    page = tmp_path / GAME / lang / "balance" / f"{GAME}-balance.html"
+    assert main(["balance", GAME, "--games", "2", "--out", str(tmp_path), "--json", str(page)]) == 2
+    assert "where the report goes; allowed: a name of its own" in capsys.readouterr().err
+    assert not page.exists()
 
 
 def test_several_bots_at_once_are_refused_with_what_to_do(capsys: Capture) -> None:

@@ -137,6 +137,13 @@ def test_a_designer_says_from_where_on_something_is_named() -> None:
     assert not [one for one in sentences(loose) if "Never used" in one or "nobody wins" in one]
 
 
+def test_without_its_file_the_limits_are_those_we_ship(tmp_path: Path) -> None:
+    assert limits(tmp_path) == Limits() == Limits(**LIMITS)
+    (tmp_path / "house").mkdir()
+    (tmp_path / "house" / "balance.yaml").write_text("named: 7\n", "utf-8")
+    assert limits(tmp_path).model_dump() == LIMITS | {"named": 7}
+
+
 def test_the_schema_of_the_limits_is_the_committed_one(tmp_path: Path) -> None:
     committed = (data_root(None) / "house" / "schema" / "balance.schema.json").read_text("utf-8")
     assert committed == write_schema(Limits, tmp_path / "balance.schema.json").read_text("utf-8")

@@ -204,8 +204,10 @@ def test_the_designers_check_tells_what_would_be_printed_wrong(
 ) -> None:
     game, lang, path = _file(copy)
     line, _ = _spoil(path, "name", lambda text: f"{text} 77")
+    (copy / "data" / "house" / "balance.yaml").write_text("forced: 2\n", "utf-8")
     code, text = said("check", game, "--lang", lang)
     assert code == 1
+    assert re.search(r"^error: \S*house/balance\.yaml:1:9: forced: found 2; allowed: at most 1", text, re.M)
     assert re.search(
         rf"^error: \S*{lang}\.po:{line}: .*found the number 77, which the source has not", text, re.M
     )

@@ -30,7 +30,9 @@ from cardgen.preview.saving import Words, saved
 from cardgen.preview.server import application
 from cardgen.preview.watch import Ours, Watch
 from cardgen.translate.entry import Edit
+from cardgen.translate.glossary import glossary_path
 from cardgen.translate.po import languages
+from cardgen.translate.silence import silences_path
 
 GAME = names()[0]
 DATA = Path(__file__).parents[2] / "data"
@@ -561,6 +563,30 @@ def test_a_change_on_the_disk_is_seen_and_a_broken_file_leaves_the_last_good_one
     assert page.draw(own)["pictures"]
     file.write_text(whole, "utf-8")
     until(lambda: page.book(GAME, page.source), lambda book: not book["findings"])
+
+
+def test_what_is_wrong_with_a_glossary_is_shown_and_counted(page: Page) -> None:
+    """As `translate check` does; and with what is wrong with the entries of silences.yaml."""
+    file = glossary_path(page.copy / "data", GAME, page.lang)
+    whole = file.read_bytes() if file.exists() else b"term,translation\n"
+    quiet = silences_path(page.copy / "data", GAME)
+    before = quiet.read_bytes() if quiet.exists() else None
+    assert page.book()["findings"] == []
+    file.write_bytes(whole + b"Lemma;\n")
+    (one,) = until(page.book, lambda book: book["findings"])["findings"]
+    assert (one["level"], one["check"]) == ("error", "glossary")
+    assert file.name in one["where"] and "found no translation of 'Lemma;'" in one["what"]
+    file.write_bytes(whole)
+    until(page.book, lambda book: not book["findings"])
+    entry = b"- id: stray\n  text: no.such/text\n  checks: [double_space]\n  reason: a test\n"
+    quiet.write_bytes((before or b"") + entry)
+    (one,) = until(page.book, lambda book: book["findings"])["findings"]
+    assert one["check"] == "ignore" and quiet.name in one["where"]
+    if before is None:
+        quiet.unlink()
+    else:
+        quiet.write_bytes(before)
+    until(page.book, lambda book: not book["findings"])
 
 
 @pytest.mark.parametrize("poll", [False, True])

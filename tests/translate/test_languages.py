@@ -138,7 +138,7 @@ def _read(tmp_path: Path, text: str) -> Any:
         ("- id: DE\n  name: a\n", "allowed: a language such as de, en or pt_BR"),
         ("- id: de\n  name: a\n  direction: up\n", "allowed: ltr or rtl"),
         ("- id: de\n  name: a\n  colour: red\n", "colour"),
-        ("- id: de_CH\n  name: a\n  like: de\n", "found like: de, which no entry before it is"),
+        ("- id: de_CH\n  name: a\n  like: de\n", "languages.yaml:3:9: de_CH.like: found like: de, which no"),
         ("en: x\n", "begin every entry with '- id:'"),
     ],
 )
