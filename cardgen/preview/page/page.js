@@ -354,9 +354,10 @@ function mark() {
   $("next").disabled = at === app.shown.length - 1;
 }
 
-/** The entry so many places on in the list as it is filtered. */
+/** The entry so many places on in the list as it is filtered, from the one that is on its way if keys are quick. */
 function step(by) {
-  const at = app.shown.findIndex((item) => item.id === app.item?.id);
+  const from = there()[2] ?? app.item?.id;
+  const at = app.shown.findIndex((item) => item.id === from);
   const next = app.shown[at === -1 ? 0 : at + by];
   if (next) go(app.book.game, app.book.lang, next.id);
 }
