@@ -107,7 +107,8 @@ def _spare(block: Block) -> int:
     letters = sum(len(run.text) for line in block.lines for run in line.runs)
     taken = sum(line.width for line in block.lines)
     each = taken / max(letters, 1) or 1.0
-    lost = ceil(block.excess_height / (1.2 * block.size * MM_PER_PT))
+    over = block.excess_height / (1.2 * block.size * MM_PER_PT)
+    lost = max(ceil(over - 0.1), 1) if over > 0 else 0  # lines may stand a little wider than that
     room = max(len(block.lines) - lost, 0) * block.box[2] * 0.95
     return max(ceil((taken - room) / each), ceil(block.excess_width / each), 1)
 

@@ -295,3 +295,14 @@ def test_a_broken_file_is_told_and_the_others_are_checked(
     code, text = said("translate", "check", game, "house", "--lang", "", "--only", "po,same")
     assert code == 1
     assert re.search(rf"{lang}\.po:\d+: .*\(po\)", text)
+
+
+def test_one_line_too_many_is_one_and_not_two_where_lines_stand_wide(tmp_path: Path) -> None:
+    text = " ".join(["word"] * 8)
+    setter = Setter(FONTS, "en")
+    room = (8.0, 8.0, setter.width(text, "body", 8) * 0.85, 3.35)
+    block = setter.block(text, room, font="body", size=8, least=8, leading=1.5, field="name")
+    book = made(tmp_path, {"a/name": text}, {"a/name": ""}, "en")
+    found = fitting(book, shop(), [Face("cards", shop().cards[0], STOCK, Drawing((block,)), None)], FONTS)
+    told = re.search(r"about (\d+) characters", found[0].what)
+    assert told and 1 <= int(told[1]) <= len(text) / 2, found[0].what
