@@ -84,10 +84,10 @@ def remembered(
 
 def _state(kind: type[Model], about: str, rooms: tuple[str, ...]) -> bytes:
     """The digest of all that it hangs on; a game's models import only from their own folder and from here."""
-    home = kind.__module__.split(".")[1:-1]
     from pydantic import VERSION
 
-    code = code_digest("finding.py", "catalog", "/".join(home), *rooms)
+    home = "/".join(kind.__module__.split(".")[1:-1])
+    code = code_digest("finding.py", "catalog", home, *rooms)
     return sha256(f"{sys.version} {VERSION} {code} {about}".encode()).digest()
 
 

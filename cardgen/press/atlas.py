@@ -89,9 +89,8 @@ def cell(stock: Stock, wide: float, high: float, dpi: float) -> tuple[int, int]:
     width = max(round(stock.width * scale), 1)
     while width > 1 and (width > wide or round(width * stock.height / stock.width) > high):
         width -= 1
-    return width, max(
-        min(round(width * stock.height / stock.width), int(high)), 1
-    )  # one pixel may be too wide
+    height = min(round(width * stock.height / stock.width), int(high))  # even one pixel may be too wide
+    return width, max(height, 1)
 
 
 def alone(stock: Stock, limits: Limits, least: float) -> tuple[int, int]:
